@@ -1,0 +1,101 @@
+package board
+
+// Move is one move, in 16 bits: origin, target, kind. It means something only together with the [Position] it is
+// played in. The zero value is no move.
+//
+// A castling move goes from the king's square to the square of the castling rook, so that Chess960 positions, in
+// which king and rook may stand anywhere on the home rank, need nothing else; [Move.KingTo] has the king's new square.
+type Move uint16
+
+// MoveKind says what a move does beside taking a man from one square to another.
+type MoveKind uint8
+
+// The kinds of moves. A capture is a Quiet, EnPassant or promotion move onto an occupied square.
+const (
+	Quiet         MoveKind = iota // nothing else, captures included
+	DoublePush                    // pawn's first move of two squares
+	EnPassant                     // pawn takes the pawn that has just passed its target
+	CastleShort                   // towards the h-file
+	CastleLong                    // towards the a-file
+	PromoteKnight                 // pawn becomes a knight, with or without capture
+	PromoteBishop
+	PromoteRook
+	PromoteQueen
+	Null // the turn passes and no man moves
+)
+
+// NoMove is the zero Move. It is never legal.
+const NoMove Move = 0
+
+// NullMove passes the turn. It is no move of chess (see the move-null diagnostics) but occurs in files.
+const NullMove = Move(Null) << 12
+
+// NewMove makes a move from its parts. It checks nothing.
+func NewMove(from, to Square, kind MoveKind) Move {
+	return Move(from&63) | Move(to&63)<<6 | Move(kind)<<12
+}
+
+// promotionKind returns the kind of a promotion to t, which is Knight, Bishop, Rook or Queen.
+func promotionKind(t PieceType) MoveKind { return PromoteKnight + MoveKind(t-Knight) }
+
+// From returns the origin: for castling, the king's square.
+func (m Move) From() Square { return Square(m & 63) }
+
+// To returns the target: for castling, the square of the rook.
+func (m Move) To() Square { return Square(m >> 6 & 63) }
+
+// Kind returns what else the move does.
+func (m Move) Kind() MoveKind { return MoveKind(m >> 12) }
+
+// IsCastle reports whether the move is castling on either wing.
+func (m Move) IsCastle() bool { k := m.Kind(); return k == CastleShort || k == CastleLong }
+
+// IsPromotion reports whether a pawn becomes another man.
+func (m Move) IsPromotion() bool { k := m.Kind(); return k >= PromoteKnight && k <= PromoteQueen }
+
+// IsNull reports whether the move only passes the turn.
+func (m Move) IsNull() bool { return m.Kind() == Null }
+
+// Promotion returns what the pawn becomes, or NoPiece.
+func (m Move) Promotion() PieceType {
+	if !m.IsPromotion() {
+		return NoPiece
+	}
+	return Knight + PieceType(m.Kind()-PromoteKnight)
+}
+
+// Wing returns the side of a castling move; for other moves it means nothing.
+func (m Move) Wing() Wing { return Wing(m.Kind() - CastleShort) }
+
+// KingTo returns the square where the moving man arrives: the target, or the king's new square when castling.
+func (m Move) KingTo() Square {
+	if !m.IsCastle() {
+		return m.To()
+	}
+	return castledKing(m.From(), m.Wing())
+}
+
+// AppendUCI appends the move as UCI engines read it: "e2e4", "e7e8q", castling as the king's step "e1g1", "0000" for
+// the null move.
+func (m Move) AppendUCI(dst []byte) []byte { return m.appendSquares(dst, m.KingTo()) }
+
+// AppendCoordinates appends the move with castling written king-takes-rook ("e1h1"), as UCI does for Chess960 and
+// CIF always; otherwise it is AppendUCI.
+func (m Move) AppendCoordinates(dst []byte) []byte { return m.appendSquares(dst, m.To()) }
+
+func (m Move) appendSquares(dst []byte, to Square) []byte {
+	if m.IsNull() {
+		return append(dst, "0000"...)
+	}
+	dst = to.Append(m.From().Append(dst))
+	if t := m.Promotion(); t != NoPiece {
+		dst = append(dst, t.Letter()|0x20)
+	}
+	return dst
+}
+
+// String returns the move as AppendCoordinates writes it; for logs and tests.
+func (m Move) String() string {
+	var buf [5]byte
+	return string(m.AppendCoordinates(buf[:0]))
+}
