@@ -1,0 +1,255 @@
+package syntax
+
+import "unicode/utf8"
+
+// maxMoveText is the number of tokens, comments and the white space around them,
+// that may stand between a number and its move; it fits the byte that the node
+// has for it. Where more do, the number stands alone.
+const maxMoveText = 255
+
+// move parses a move at its number, its dots or its first word: the number, the
+// move and what annotates it directly. A number that no move follows becomes a
+// NodeNumber. Comments may stand between the number and the move.
+func (p *parser) move() {
+	p.open(NodeMove)
+	p.number()
+	if !p.moveFollows() {
+		p.nodes[p.stack[len(p.stack)-1]].kind = NodeNumber
+		p.close(0)
+		return
+	}
+	for p.cur.skipBlank(); fillerNode(p.cur.kind()) != 0; p.cur.skipBlank() {
+		p.leaf(fillerNode(p.cur.kind()))
+	}
+	n := p.stack[len(p.stack)-1]
+	if p.cur.i-int(p.nodes[n].first) > maxMoveText {
+		p.nodes[n].kind = NodeNumber
+		p.close(0)
+		p.open(NodeMove)
+		n = len(p.nodes) - 1
+	}
+	first := int(p.nodes[n].first)
+	p.nodes[n].text = uint8(p.cur.i - first)
+	p.moveText()
+	p.nodes[n].textCount = uint8(p.last - first - int(p.nodes[n].text))
+	p.trailing()
+	p.close(0)
+}
+
+// number takes the digits and periods of a move number, in any number and with
+// blanks between them (PGN 8.2.2.1).
+func (p *parser) number() {
+	if p.cur.is(TokenNumber) {
+		if p.spacedCastling(p.cur) {
+			return
+		}
+		p.consume()
+	}
+	for {
+		c := p.cur
+		c.skipBlank()
+		if !c.is(TokenDots) {
+			return
+		}
+		p.cur = c
+		p.consume()
+	}
+}
+
+// moveFollows reports whether a move comes next, perhaps behind comments.
+func (p *parser) moveFollows() bool {
+	c := p.cur
+	for c.skipBlank(); !c.done(); c.skipBlank() {
+		switch c.kind() {
+		case TokenWord:
+			return true
+		case TokenNumber:
+			return p.spacedCastling(c)
+		case TokenComment, TokenLineComment, TokenEscape:
+			c.advance()
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// moveText takes the word of the move, and more where blanks break it: a piece
+// letter apart from its square (N f3), castling (O - O).
+func (p *parser) moveText() {
+	if n := p.castlingTokens(p.cur); n > 0 {
+		p.flag(Spaced)
+		for ; n > 0; n-- {
+			p.cur.skipLineBlank()
+			p.consume()
+		}
+		return
+	}
+	piece := isPieceLetter(p.text())
+	p.consume()
+	if !piece {
+		return
+	}
+	c := p.cur
+	c.skipLineBlank()
+	if c.is(TokenWord) && startsLikeSquare(p.tokenText(c)) {
+		p.flag(Spaced)
+		p.cur = c
+		p.consume()
+	}
+}
+
+// trailing takes suffixes, NAGs and signs behind a move, on any line, and the
+// words in use for check, mate, en passant and novelty.
+func (p *parser) trailing() {
+	for {
+		c := p.cur
+		c.skipBlank()
+		if c.done() {
+			return
+		}
+		switch c.kind() {
+		case TokenNAG, TokenSuffix, TokenGlyph:
+		case TokenWord:
+			if !trailingWord(p.tokenText(c)) || p.splitMove(c) {
+				return
+			}
+		default:
+			return
+		}
+		p.cur = c
+		p.consume()
+	}
+}
+
+// annotation makes a node of a run of NAGs, suffixes and signs.
+func (p *parser) annotation() {
+	p.open(NodeAnnotation)
+	p.consume()
+	p.trailing()
+	p.close(0)
+}
+
+// splitMove reports whether the word at c is a piece letter with its square
+// behind a blank, not the sign N for a novelty.
+func (p *parser) splitMove(c cursor) bool {
+	if !isPieceLetter(p.tokenText(c)) {
+		return false
+	}
+	c.advance()
+	c.skipLineBlank()
+	return c.is(TokenWord) && startsLikeSquare(p.tokenText(c))
+}
+
+// result makes a node of a termination marker that blanks break, as in 1 - 0.
+func (p *parser) result() bool {
+	n := p.spacedResult(p.cur)
+	if n == 0 {
+		return false
+	}
+	p.closeUnclosed()
+	p.open(NodeResult)
+	for ; n > 0; n-- {
+		p.cur.skipLineBlank()
+		p.consume()
+	}
+	p.close(Spaced)
+	return true
+}
+
+// maxSpacedResult bounds, in bytes, a termination marker with blanks inside.
+const maxSpacedResult = 32
+
+// spacedResult returns the number of tokens (blanks not counted) of a broken
+// termination marker at c, or 0. A draw breaks into two markers of one half.
+func (p *parser) spacedResult(c cursor) int {
+	start := c.off
+	for n := 1; n < 3; n++ {
+		if c.done() || (c.kind() == TokenGlyph) != (n == 2) ||
+			n == 1 && c.kind() != TokenNumber && c.kind() != TokenResult {
+			return 0
+		}
+		c.advance()
+		c.skipLineBlank()
+	}
+	if !c.is(TokenNumber) && !c.is(TokenResult) {
+		return 0
+	}
+	end := c.off + c.ts.length(c.i)
+	if end-start > maxSpacedResult {
+		return 0
+	}
+	if _, ok := ReadResult(p.t.text[start:end]); !ok {
+		return 0
+	}
+	return 3
+}
+
+// spacedCastling reports whether castling broken by blanks stands at c.
+func (p *parser) spacedCastling(c cursor) bool { return p.castlingTokens(c) > 0 }
+
+// castlingTokens returns the number of tokens (blanks not counted) of castling
+// broken by blanks at c, as in O - O - O or 0 - 0, or 0.
+func (p *parser) castlingTokens(c cursor) int {
+	n := 0
+	for {
+		c.skipLineBlank()
+		if c.done() || !isCastlingPart(c.kind(), p.tokenText(c)) {
+			break
+		}
+		c.advance()
+		n++
+		c.skipLineBlank()
+		if !c.is(TokenGlyph) || !isDashText(p.tokenText(c)) {
+			break
+		}
+		c.advance()
+		n++
+	}
+	if n == 3 || n == 5 {
+		return n
+	}
+	return 0
+}
+
+func isCastlingPart(k Kind, text []byte) bool {
+	return (k == TokenWord || k == TokenNumber) && len(text) == 1 &&
+		(text[0] == 'O' || text[0] == 'o' || text[0] == '0')
+}
+
+func isDashText(text []byte) bool {
+	r, n := utf8.DecodeRune(text)
+	return n == len(text) && (r == '-' || isDash(r))
+}
+
+// isPieceLetter reports whether a word is one English piece letter or figurine.
+func isPieceLetter(word []byte) bool {
+	if len(word) == 1 {
+		switch word[0] {
+		case 'K', 'Q', 'R', 'B', 'N':
+			return true
+		}
+		return false
+	}
+	r, n := utf8.DecodeRune(word)
+	return n == len(word) && r >= '♔' && r <= '♟'
+}
+
+// startsLikeSquare reports whether a word starts as what follows a piece letter:
+// a file with a rank or another square behind it, or a capture sign.
+func startsLikeSquare(word []byte) bool {
+	if len(word) < 2 {
+		return false
+	}
+	c := word[0]
+	return c == 'x' || c >= 'a' && c <= 'h' || c >= '1' && c <= '8'
+}
+
+// trailingWord reports whether a word behind a move annotates it.
+func trailingWord(word []byte) bool {
+	switch string(word) {
+	case "N", "D", "TN", "e.p.", "e.p", "ep", "ch", "ch.", "dbl", "dis", "mate", "check":
+		return true
+	}
+	return false
+}

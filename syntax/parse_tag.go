@@ -1,0 +1,89 @@
+package syntax
+
+// tagPair parses a tag pair at its '[', or at its name where that is missing. It
+// ends at its ']', at the end of the line or at the next '['.
+func (p *parser) tagPair() {
+	p.open(NodeTagPair)
+	if p.cur.is(TokenOpenBracket) {
+		p.consume()
+	} else {
+		p.flag(MissingOpen)
+	}
+	p.cur.skipLineBlank()
+	if p.cur.is(TokenName) {
+		p.consume()
+	} else {
+		p.flag(MissingName)
+	}
+	words, strings, closed := 0, 0, false
+	for !closed {
+		p.cur.skipLineBlank()
+		if p.cur.done() || p.cur.is(TokenNewline) || p.cur.is(TokenOpenBracket) {
+			break
+		}
+		switch p.cur.kind() {
+		case TokenString:
+			strings++
+		case TokenCloseBracket:
+			closed = true
+		case TokenControl: // reported by itself
+		default:
+			words++
+		}
+		p.consume()
+	}
+	if !closed {
+		p.flag(MissingClose)
+	}
+	switch {
+	case strings > 1 || strings == 1 && words > 0:
+		p.flag(ExtraText)
+	case strings == 1:
+	case words > 0:
+		p.flag(BareValue)
+	default:
+		p.flag(MissingValue)
+	}
+	if closed {
+		p.textBehindTag()
+	}
+	p.close(0)
+}
+
+// textBehindTag takes into the tag pair what follows its ']' on the line and
+// cannot begin the movetext: words without a digit, and further brackets.
+func (p *parser) textBehindTag() {
+	c := p.cur
+	c.skipLineBlank()
+	if c.done() || !(c.is(TokenCloseBracket) || c.is(TokenWord) && isProse(p.tokenText(c))) {
+		return
+	}
+	p.flag(ExtraText)
+	for ; !c.done(); c.skipLineBlank() {
+		switch c.kind() {
+		case TokenNewline, TokenOpenBracket, TokenComment, TokenLineComment, TokenNumber, TokenResult:
+			return
+		}
+		c.advance()
+		p.cur, p.last = c, c.i
+	}
+}
+
+func (p *parser) tokenText(c cursor) []byte {
+	return p.t.text[c.off : c.off+c.ts.length(c.i)]
+}
+
+// isProse reports whether a word can neither be a move nor a null move: it has
+// letters, no digit, and is no castling.
+func isProse(word []byte) bool {
+	letters := 0
+	for _, c := range word {
+		if byteClass[c] == classDigit {
+			return false
+		}
+		if c|0x20 != 'o' && c != '-' && c != '+' && c != '#' {
+			letters++
+		}
+	}
+	return letters > 0
+}
