@@ -219,7 +219,9 @@ func (w *Written) promotion(text []byte, letters *Letters) (rest []byte, ok bool
 		return text, false
 	}
 	t, lower := letters.man(text[signs])
-	if t == NoPiece || signs == 0 && (w.toRank&unwritten != 0 || w.toRank%7 != 0 || w.Man > Pawn) {
+	coordinate := w.Spelling&SpelledCoordinate != 0
+	onLastRank := w.Man <= Pawn && (w.toRank == 0 || w.toRank == 7)
+	if t == NoPiece || signs == 0 && !coordinate && !onLastRank {
 		return text, false
 	}
 	w.Promotion = t
@@ -230,7 +232,7 @@ func (w *Written) promotion(text []byte, letters *Letters) (rest []byte, ok bool
 		}
 		rest = rest[1:]
 	}
-	if w.Spelling&SpelledCoordinate != 0 {
+	if coordinate {
 		return rest, true
 	}
 	if signs != 1 || text[0] != '=' {

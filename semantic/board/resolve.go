@@ -89,10 +89,7 @@ func (p *Position) resolvePawn(w *Written) (Move, Bitboard, bool) {
 	}
 	to := w.To()
 	us, them := p.side, p.side.Other()
-	captures := w.Capture
-	if w.fromFile != unwritten {
-		captures = w.fromFile != w.toFile
-	}
+	captures := w.pawnCaptures()
 	var men Bitboard
 	kind, captured := Quiet, to
 	switch {

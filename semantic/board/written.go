@@ -104,6 +104,15 @@ func (w Written) From() Square {
 	return Square(w.fromRank<<3 | w.fromFile)
 }
 
+// pawnCaptures reports whether the text, read as a pawn's move, is a capture: it names another file of origin, or has a
+// capture sign and no file of origin.
+func (w *Written) pawnCaptures() bool {
+	if w.fromFile == unwritten {
+		return w.Capture
+	}
+	return w.fromFile != w.toFile
+}
+
 // Alternative returns the second reading of a text in which letter case decides between a piece and a file: "bxc3" is
 // first a pawn and then a bishop, "BXC3" the reverse. [Position.Resolve] takes it when the first reading fits no legal
 // move; a rewriting is safe only when not both readings are legal. ok is false for all other texts.
