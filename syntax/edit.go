@@ -13,11 +13,15 @@ type Edit struct {
 // others are the same games in both.
 type Delta struct{ First, Removed, Added int }
 
-// Apply returns the document after an edit, whose offsets are clamped to the
-// document (End to Start if it lies before) and whose Text is copied. The games
-// are those that NewDocument would make of the new text; every game whose bytes
-// are as before is the same *Game as before, if all games before it or all games
-// behind it are as well. If nothing changes, d itself is returned.
+// Apply returns the document after an edit, and what happened to the games.
+// Offsets outside the document are clamped to it, and End to Start if it lies
+// before; Text is copied. The games are those that NewDocument would make of the
+// new text. Games outside the Delta are shared with d by pointer, and the Delta
+// is as small as it can be: its first and its last game have changed. If the
+// text stays the same, d itself is returned.
+//
+// A game that comes from exactly one old game takes over what is known of that
+// one's tree, see [Game.Tree].
 //
 // The costs are those of the games that the edit touches and of one neighbour on
 // each side, plus a few microseconds for each 100 MB of document.

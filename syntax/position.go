@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"bytes"
 	"sort"
 	"unicode/utf8"
 )
@@ -99,6 +100,12 @@ func (g *Game) LineStart(line int) int {
 		k := sort.Search(len(g.lines.before), func(i int) bool { return g.lines.before[i] >= line }) - 1
 		off = k * lineTableBlock
 		line -= g.lines.before[k]
+	}
+	if g.TextFlags()&TextCR == 0 {
+		for ; line > 0; line-- {
+			off += bytes.IndexByte(g.text[off:], '\n') + 1
+		}
+		return off
 	}
 	for ; line > 0; line-- {
 		off = nextBreak(g.text, off)

@@ -38,24 +38,29 @@ func SplitPGN(firstTag string) func(text []byte, cuts []int) []int {
 func splitPGN(text, firstTag []byte, cuts []int) []int {
 	above := tagLine{start: -1, stop: -1}
 	for off := 0; off < len(text); {
-		i := bytes.IndexByte(text[off:], '[')
-		if i < 0 {
-			break
-		}
-		i += off
-		off = i + 1
-		if !opensTag(text, off) {
-			continue
+		i := off
+		if text[i] != '[' { // after a tag line mostly the next one starts
+			if i = bytes.IndexByte(text[off:], '['); i < 0 {
+				break
+			}
+			i += off
 		}
 		start, ok := tagLineStart(text, i)
-		if !ok {
+		if !ok || !opensTag(text, i+1) {
+			off = nextBreak(text, i+1)
 			continue
 		}
-		if cut, ok := gameStart(text, start, above, isTag(text[i+1:], firstTag)); ok {
-			cuts = append(cuts, cut)
+		within := start > 1 && start-1 == above.stop && text[start-2] == ']' // nearly always
+		if !within {
+			if cut, ok := gameStart(text, start, above, isTag(text[i+1:], firstTag)); ok {
+				cuts = append(cuts, cut)
+			}
 		}
 		above = tagLine{start: start, stop: nextBreak(text, i)}
 		off = above.stop
+		for off < len(text) && byteClass[text[off]] == classNewline {
+			off++
+		}
 	}
 	return cuts
 }
@@ -102,9 +107,6 @@ func gameStart(text []byte, start int, tag tagLine, isFirst bool) (int, bool) {
 // endsTagLine reports whether a tag line ends with a termination marker: behind
 // its bracket, since inside it the marker would be a value.
 func endsTagLine(line []byte) bool {
-	if line[len(line)-1] == ']' {
-		return false // nearly all of them
-	}
 	return bytes.IndexByte(line, ']') >= 0 && endsWithResult(line)
 }
 

@@ -1,0 +1,119 @@
+package syntax
+
+import (
+	"bytes"
+	"runtime"
+	"testing"
+)
+
+// Figures in the comments were measured on two shared cores of a 2.x GHz server.
+
+var benchSizes = []struct {
+	name string
+	size int
+}{{"10MB", 10 << 20}, {"100MB", 100 << 20}}
+
+func BenchmarkSplit(b *testing.B) {
+	for _, s := range benchSizes {
+		b.Run(s.name, func(b *testing.B) {
+			text := corpusText(b, s.size)
+			split := SplitPGN("Event")
+			var cuts []int
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				cuts = split(text, cuts[:0])
+			}
+			b.ReportMetric(float64(len(cuts)+1), "games")
+		})
+	}
+}
+
+func BenchmarkNewDocument(b *testing.B) {
+	for _, s := range benchSizes {
+		b.Run(s.name, func(b *testing.B) {
+			text := corpusText(b, s.size)
+			gr := PGN("Event")
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				NewDocument(text, gr)
+			}
+		})
+	}
+}
+
+// BenchmarkIndexMemory reports what a document needs beside its text.
+func BenchmarkIndexMemory(b *testing.B) {
+	text := corpusText(b, 100<<20)
+	gr := PGN("Event")
+	for b.Loop() {
+		before := heapInUse()
+		d := NewDocument(text, gr)
+		after := heapInUse()
+		b.ReportMetric(float64(after-before)/float64(len(text)), "B/byte")
+		runtime.KeepAlive(d)
+	}
+	runtime.KeepAlive(text)
+}
+
+func heapInUse() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+// BenchmarkApply types a character, each time in another game.
+func BenchmarkApply(b *testing.B) {
+	for _, s := range benchSizes {
+		b.Run(s.name, func(b *testing.B) {
+			d := NewDocument(corpusText(b, s.size), PGN("Event"))
+			e := Edit{Text: []byte("x")}
+			off := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				off = (off + 7_654_321) % d.Len()
+				e.Start, e.End = off, off
+				d, _ = d.Apply(e)
+			}
+		})
+	}
+}
+
+// BenchmarkApplyOneGame types into the middle of a game of 10 MB without tags.
+func BenchmarkApplyOneGame(b *testing.B) {
+	d := NewDocument(taglessText(b, 10<<20), PGN("Event"))
+	e := Edit{Start: d.Len() / 2, End: d.Len() / 2, Text: []byte("x")}
+	b.ReportAllocs()
+	for b.Loop() {
+		d, _ = d.Apply(e)
+	}
+	b.ReportMetric(float64(d.Games()), "games")
+}
+
+func BenchmarkOffset(b *testing.B) {
+	inputs := []struct {
+		name string
+		text []byte
+	}{
+		{"100MB", corpusText(b, 100<<20)},
+		{"OneGame10MB", taglessText(b, 10<<20)},
+		{"OneLine1MB", bytes.Repeat([]byte("é1. e4 e5 "), 1<<20/11)},
+	}
+	for _, in := range inputs {
+		d := NewDocument(in.text, PGN("Event"))
+		b.Run(in.name+"/Offset", func(b *testing.B) {
+			line := 0
+			for b.Loop() {
+				line = (line + 765_431) % (d.Lines() + 1)
+				d.Offset(Position{Line: line, Column: 20}, UTF16)
+			}
+		})
+		b.Run(in.name+"/Position", func(b *testing.B) {
+			off := 0
+			for b.Loop() {
+				off = (off + 7_654_321) % d.Len()
+				d.Position(off, UTF16)
+			}
+		})
+	}
+}
