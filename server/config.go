@@ -1,0 +1,290 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	"go.lsp.dev/protocol"
+	"go.uber.org/zap"
+)
+
+// Settings are the wishes of the user, with their defaults. A Settings value is
+// immutable once a [View] holds it.
+type Settings struct {
+	// Profile is the set of codes and severities: lenient, standard, strict,
+	// archival or interop.
+	Profile string
+	// Severity overrides the severity of codes; see [Settings.severity].
+	Severity map[string]string
+	// MaxPerCode and MaxPerFile cap the list of problems of a document.
+	MaxPerCode, MaxPerFile int
+	// Delay is the quiet time before a long list of problems is sent.
+	Delay time.Duration
+	// VariationDepth is the depth from which nested variations are reported.
+	VariationDepth int
+	// Recover lets a line go on behind a wrong move that has one repair.
+	Recover bool
+
+	// HoverBoard is text, unicode, svg or off; HoverOrientation white, black or
+	// mover. HoverParts lists the parts shown; nil means all.
+	HoverBoard, HoverOrientation string
+	HoverParts                   []string
+	// EnPassant says when a FEN names the en passant square: standard or legal.
+	EnPassant string
+	// TreeNumbers says which lenses show tree numbers: off, tag, variations or
+	// moves.
+	TreeNumbers string
+}
+
+// defaultSettings returns what is in force until the client says otherwise.
+func defaultSettings() *Settings {
+	return &Settings{
+		Profile: "standard", MaxPerCode: 200, MaxPerFile: 2000,
+		Delay: 50 * time.Millisecond, VariationDepth: 10, Recover: true,
+		HoverBoard: "text", HoverOrientation: "white", EnPassant: "standard",
+		TreeNumbers: "variations",
+	}
+}
+
+// settingKeys are the settings that something reads: the key below "pgn." and
+// how its value gets into Settings. A reader returns false if the value is not
+// of its form; the default then stays in force.
+var settingKeys = map[string]func(*Settings, jsontext.Value) bool{
+	"profile": func(s *Settings, v jsontext.Value) bool {
+		return oneOf(v, &s.Profile, "lenient", "standard", "strict", "archival", "interop")
+	},
+	"diagnostics.severity": func(s *Settings, v jsontext.Value) bool {
+		return readSeverities(v, &s.Severity)
+	},
+	"diagnostics.maxPerCode": func(s *Settings, v jsontext.Value) bool { return number(v, &s.MaxPerCode) },
+	"diagnostics.maxPerFile": func(s *Settings, v jsontext.Value) bool { return number(v, &s.MaxPerFile) },
+	"diagnostics.delay": func(s *Settings, v jsontext.Value) bool {
+		var ms int
+		if !number(v, &ms) {
+			return false
+		}
+		s.Delay = min(time.Duration(ms)*time.Millisecond, time.Minute)
+		return true
+	},
+	"diagnostics.variationDepth": func(s *Settings, v jsontext.Value) bool { return number(v, &s.VariationDepth) },
+	"moves.recover":              func(s *Settings, v jsontext.Value) bool { return json.Unmarshal(v, &s.Recover) == nil },
+	"hover.board": func(s *Settings, v jsontext.Value) bool {
+		return oneOf(v, &s.HoverBoard, "text", "unicode", "svg", "off")
+	},
+	"hover.orientation": func(s *Settings, v jsontext.Value) bool {
+		return oneOf(v, &s.HoverOrientation, "white", "black", "mover")
+	},
+	"hover.parts": func(s *Settings, v jsontext.Value) bool { return json.Unmarshal(v, &s.HoverParts) == nil },
+	"fen.enPassant": func(s *Settings, v jsontext.Value) bool {
+		return oneOf(v, &s.EnPassant, "standard", "legal")
+	},
+	"codeLens.treeNumbers": func(s *Settings, v jsontext.Value) bool {
+		return oneOf(v, &s.TreeNumbers, "off", "tag", "variations", "moves")
+	},
+}
+
+// laterKeys are settings that clients may send although nothing reads them yet;
+// a dot at the end stands for all keys below. A feature that begins to read one
+// moves it to settingKeys.
+var laterKeys = []string{
+	"diagnostics.scope", "completion.", "inlineCompletion.", "codeLens.games",
+	"codeLens.transpositions", "inlayHints.", "format.", "openings.", "locale",
+	"index.", "trace.", "server.", "board.",
+}
+
+// readSettings makes Settings of a value that a client sent: an object with or
+// without the level "pgn", nested or with dotted names, or null. It also returns
+// a sentence about each key that is unknown or has a wrong value.
+func readSettings(raw jsontext.Value) (*Settings, []string) {
+	s := defaultSettings()
+	var remarks []string
+	var walk func(prefix string, v jsontext.Value)
+	walk = func(prefix string, v jsontext.Value) {
+		name := strings.TrimPrefix(strings.TrimPrefix(prefix, "pgn"), ".")
+		read, known := settingKeys[name]
+		switch {
+		case known:
+			if v.Kind() != 'n' && !read(s, v) {
+				remarks = append(remarks, fmt.Sprintf("setting pgn.%s: unexpected value %.60s", name, v))
+			}
+		case isLater(name) || v.Kind() == 'n':
+		case v.Kind() == '{':
+			var members map[string]jsontext.Value
+			if err := json.Unmarshal(v, &members, jsontext.AllowDuplicateNames(true)); err != nil {
+				remarks = append(remarks, fmt.Sprintf("setting pgn.%s: %v", name, err))
+				return
+			}
+			for _, member := range slices.Sorted(maps.Keys(members)) {
+				walk(strings.TrimPrefix(prefix+"."+member, "."), members[member])
+			}
+		case name == "":
+			remarks = append(remarks, fmt.Sprintf("settings are no object: %.60s", v))
+		default:
+			remarks = append(remarks, "unknown setting pgn."+name)
+		}
+	}
+	if len(raw) > 0 {
+		walk("", raw)
+	}
+	return s, remarks
+}
+
+func isLater(name string) bool {
+	return slices.ContainsFunc(laterKeys, func(k string) bool {
+		return name == k || strings.HasSuffix(k, ".") && strings.HasPrefix(name, k)
+	})
+}
+
+// severity returns the level that the user gave to code: error, warning,
+// information, hint or off; empty if none of the patterns fits. The most special
+// pattern decides: the code itself, else the one with the longest text.
+func (s *Settings) severity(code string) string {
+	level, best := "", -1
+	for pattern, l := range s.Severity {
+		prefix, glob := strings.CutSuffix(pattern, "*")
+		switch {
+		case pattern == code:
+			return l
+		case glob && strings.HasPrefix(code, prefix) && len(prefix) > best:
+			level, best = l, len(prefix)
+		}
+	}
+	return level
+}
+
+// sameAnalysis reports whether the games need not be analysed anew when the
+// settings change from s to t: only lists are made of the results.
+func (s *Settings) sameAnalysis(t *Settings) bool {
+	return s.Profile == t.Profile && maps.Equal(s.Severity, t.Severity) &&
+		s.VariationDepth == t.VariationDepth && s.Recover == t.Recover
+}
+
+// fetchSettings asks the client for its settings (LSP 3.18
+// workspace/configuration); a client that cannot be asked has sent them.
+func (s *Server) fetchSettings(ctx context.Context) {
+	defer s.settle()
+	if !s.View().Client.configuration {
+		return
+	}
+	turn := s.settingsTurn.Add(1)
+	section := "pgn"
+	values, err := s.client.Configuration(ctx, &protocol.ConfigurationParams{
+		Items: []protocol.ConfigurationItem{{Section: &section}},
+	})
+	if err != nil {
+		s.log.Warn("workspace/configuration", zap.Error(err))
+		return
+	}
+	var value jsontext.Value
+	if len(values) > 0 {
+		value = values[0]
+	}
+	if turn == s.settingsTurn.Load() { // else a later answer counts
+		s.applySettings(value)
+	}
+}
+
+// applySettings puts the settings of raw in force and reports what is wrong with
+// them, each thing once.
+func (s *Server) applySettings(raw jsontext.Value) {
+	settings, remarks := readSettings(raw)
+	s.settingsMu.Lock()
+	defer s.settingsMu.Unlock()
+	for _, remark := range remarks {
+		if !s.remarked[remark] {
+			s.remarked[remark] = true
+			s.log.Warn(remark)
+		}
+	}
+	v := s.update(func(v *View) { v.Settings = settings })
+	for _, snap := range v.docs {
+		snap.diagnoser.post(mail{})
+	}
+}
+
+// DidChangeConfiguration takes new settings (LSP 3.18
+// workspace/didChangeConfiguration). Clients that can be asked send null, or
+// all they have; they are asked.
+func (s *Server) DidChangeConfiguration(_ context.Context, params *protocol.DidChangeConfigurationParams) error {
+	if s.View().Client.configuration {
+		s.tasks.run("configuration", s.fetchSettings)
+		return nil
+	}
+	s.applySettings(params.Settings)
+	return nil
+}
+
+// registerConfiguration asks for workspace/didChangeConfiguration, which some
+// clients send only if asked.
+func (s *Server) registerConfiguration(ctx context.Context) {
+	if !s.View().Client.registerConfiguration {
+		return
+	}
+	options, err := protocol.Marshal(&protocol.DidChangeConfigurationRegistrationOptions{
+		Section: protocol.String("pgn"),
+	})
+	if err == nil {
+		err = s.client.RegisterCapability(ctx, &protocol.RegistrationParams{
+			Registrations: []protocol.Registration{{
+				ID: "pgn-configuration", Method: protocol.MethodWorkspaceDidChangeConfiguration,
+				RegisterOptions: options,
+			}},
+		})
+	}
+	if err != nil {
+		s.log.Warn("client/registerCapability", zap.Error(err))
+	}
+}
+
+func oneOf(v jsontext.Value, dst *string, values ...string) bool {
+	var s string
+	if json.Unmarshal(v, &s) != nil || !slices.Contains(values, s) {
+		return false
+	}
+	*dst = s
+	return true
+}
+
+// number reads a number that is not negative.
+func number(v jsontext.Value, dst *int) bool {
+	var f float64
+	if json.Unmarshal(v, &f) != nil || f < 0 || f > 1<<30 {
+		return false
+	}
+	*dst = int(f)
+	return true
+}
+
+var severityLevels = []string{"error", "warning", "information", "hint", "off"}
+
+func readSeverities(v jsontext.Value, dst *map[string]string) bool {
+	var levels map[string]string
+	if json.Unmarshal(v, &levels) != nil {
+		return false
+	}
+	good := true
+	for pattern, level := range levels {
+		if !slices.Contains(severityLevels, level) {
+			delete(levels, pattern)
+			good = false
+		}
+	}
+	*dst = levels
+	return good
+}
+
+// orDefault returns *p, or the zero value for nil: the protocol's optional
+// members are pointers.
+func orDefault[T any](p *T) T {
+	if p == nil {
+		var zero T
+		return zero
+	}
+	return *p
+}
