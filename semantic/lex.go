@@ -1,0 +1,3 @@
+package semantic
+
+func (p *Pass) checkCharacters() {}

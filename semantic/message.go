@@ -1,0 +1,159 @@
+package semantic
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pgn-lsp/pgn-lsp/semantic/board"
+)
+
+// maxQuoted is the number of characters of the user's text that a message shows.
+const maxQuoted = 30
+
+// words are the translatable words that sentences take as arguments.
+var words = map[string]string{
+	"white": "White", "black": "Black",
+	"piece.1": "pawn", "piece.2": "knight", "piece.3": "bishop", "piece.4": "rook",
+	"piece.5": "queen", "piece.6": "king", "piece.0": "man",
+
+	"kingside": "kingside", "queenside": "queenside",
+	"checkmate": "checkmate", "stalemate": "stalemate", "dead": "dead position",
+	"move": "move", "moves": "moves", "was": "was", "were": "were",
+	"men": "men", "pawns": "pawns", "promoted": "promoted men",
+	"before": "before", "after": "after",
+	"and": "and",
+
+	"cs": "Czech", "da": "Danish", "nl": "Dutch", "et": "Estonian", "fi": "Finnish",
+	"fr": "French", "de": "German", "hu": "Hungarian", "is": "Icelandic", "it": "Italian",
+	"no": "Norwegian", "nb": "Norwegian", "pl": "Polish", "pt": "Portuguese", "ro": "Romanian",
+	"es": "Spanish", "sv": "Swedish", "ru": "Russian", "en": "English",
+}
+
+// related are the sentences for related places.
+var relatedSentences = map[string]string{
+	"first":        "First given here",
+	"opening":      "Opened here",
+	"inner-brace":  "This '{' did not open another comment",
+	"tag":          "Result tag says {v}",
+	"checking":     "{move} gives check",
+	"lost":         "{move} gave up the right",
+	"captured":     "{move} captured it",
+	"left":         "{move} moved it away",
+	"double-step":  "{move} was the double step",
+	"ended":        "{move} ended the game",
+	"fen-castling": "Castling field of the start position",
+	"variation":    "The other variation",
+	"replaced":     "The move it replaces",
+	"illegal":      "This move is illegal",
+	"must-follow":  "'{other}' stands here",
+	"stops":        "The path ends here",
+	"node":         "The move it leads to",
+	"castling":     "Castling field",
+	"setup":        "SetUp tag",
+	"fen":          "FEN tag",
+}
+
+// Message returns the sentence of a problem.
+func (r *Rules) Message(p *Problem) string {
+	key := p.Code
+	if p.Variant != "" {
+		key += "/" + p.Variant
+	}
+	if s, ok := r.Sentences[key]; ok {
+		return render(s, p.Args)
+	}
+	return render(sentences[key], p.Args)
+}
+
+// RelatedMessage returns the sentence of a related place.
+func (r *Rules) RelatedMessage(rel *Related) string {
+	return render(relatedSentences[rel.Key], rel.Args)
+}
+
+// render fills the arguments into a sentence, which starts with a capital.
+func render(sentence string, args []Arg) string {
+	var b strings.Builder
+	for {
+		i := strings.IndexByte(sentence, '{')
+		if i < 0 {
+			break
+		}
+		name, rest, ok := strings.Cut(sentence[i+1:], "}")
+		if !ok || !isArgName(name) { // a brace that stands for itself
+			b.WriteString(sentence[:i+1])
+			sentence = sentence[i+1:]
+			continue
+		}
+		b.WriteString(sentence[:i])
+		b.WriteString(argument(args, name))
+		sentence = rest
+	}
+	b.WriteString(sentence)
+	s := b.String()
+	first, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(first)) + s[n:]
+}
+
+func isArgName(s string) bool {
+	for _, c := range s {
+		if (c < 'a' || c > 'z') && (c < '0' || c > '9') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+func argument(args []Arg, name string) string {
+	for _, a := range args {
+		if a.Name == name {
+			return a.String()
+		}
+	}
+	return "{" + name + "}"
+}
+
+// String returns the argument in words.
+func (a Arg) String() string {
+	switch a.kind {
+	case argQuoted:
+		return Shorten(a.text)
+	case argNumber:
+		return strconv.Itoa(a.num)
+	case argPiece:
+		return words["piece."+strconv.Itoa(a.num)]
+	case argColor:
+		if board.Color(a.num) == board.White {
+			return words["white"]
+		}
+		return words["black"]
+	case argWord:
+		return words[a.text]
+	}
+	return a.text
+}
+
+// Shorten makes text of the user fit for a message: one line, valid UTF-8 (a byte
+// that is none is read as Latin-1), at most 30 characters.
+func Shorten(text string) string {
+	var b strings.Builder
+	n := 0
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if r == utf8.RuneError && size == 1 {
+			r = rune(text[i])
+		}
+		if n == maxQuoted {
+			b.WriteString("…")
+			break
+		}
+		if r < ' ' || r == 0x7F {
+			r = ' '
+		}
+		b.WriteRune(r)
+		i += size
+		n++
+	}
+	return b.String()
+}

@@ -1,0 +1,113 @@
+package semantic
+
+import "github.com/pgn-lsp/pgn-lsp/semantic/board"
+
+// Orthodox returns the rules of orthodox chess, played from the given position.
+func Orthodox(start board.Position) Ruleset {
+	return &orthodox{start: start, letters: board.English()}
+}
+
+type orthodox struct {
+	start   board.Position
+	letters *board.Letters
+}
+
+func (o *orthodox) Start() State { return &BoardState{Position: o.start, letters: o.letters} }
+
+func (o *orthodox) Language() string { return o.letters.Language() }
+
+func (o *orthodox) Languages() []Ruleset {
+	var list []Ruleset
+	for _, l := range board.Languages() {
+		list = append(list, &orthodox{start: o.start, letters: l})
+	}
+	return list
+}
+
+func (o *orthodox) Explain(path []Move, text []byte, following [][]byte) Explanation {
+	moves := make([]board.Move, len(path))
+	for i, m := range path {
+		moves[i] = board.Move(m)
+	}
+	w, _ := board.ReadSANLetters(text, o.letters)
+	var next []board.Written
+	for _, t := range following {
+		nw, ok := board.ReadSANLetters(t, o.letters)
+		if !ok {
+			break
+		}
+		next = append(next, nw)
+	}
+	return explain(reasonContext{
+		start: &o.start, path: moves, text: text, written: w,
+		reason: board.Explain(&o.start, moves, w, next),
+	})
+}
+
+// BoardState is the [State] of games on the 64 squares.
+type BoardState struct {
+	Position board.Position
+	letters  *board.Letters
+}
+
+// Read implements [State].
+func (s *BoardState) Read(text []byte) (Move, Reading) {
+	w, ok := board.ReadSANLetters(text, s.letters)
+	if !ok {
+		return NotAMove, ReadNothing
+	}
+	m, _, ok := s.Position.Resolve(w)
+	switch {
+	case !ok:
+		return Illegal, ReadIllegal
+	case m.IsNull():
+		return Move(m), ReadNull
+	}
+	return Move(m), ReadMove
+}
+
+// Play implements [State].
+func (s *BoardState) Play(m Move) { s.Position.Play(board.Move(m)) }
+
+// CopyFrom implements [State].
+func (s *BoardState) CopyFrom(from State) { *s = *from.(*BoardState) }
+
+// Legal implements [State].
+func (s *BoardState) Legal(dst []Move) []Move {
+	var buf [256]board.Move
+	for _, m := range s.Position.Legal(buf[:0]) {
+		dst = append(dst, Move(m))
+	}
+	return dst
+}
+
+// AppendMove implements [State]: canonical SAN (PGN 8.2.3).
+func (s *BoardState) AppendMove(dst []byte, m Move) []byte {
+	return s.Position.AppendSAN(dst, board.Move(m))
+}
+
+// AppendRecord implements [State]: FEN (PGN 16.1).
+func (s *BoardState) AppendRecord(dst []byte) []byte {
+	return s.Position.AppendFEN(dst, board.FENOptions{})
+}
+
+// Turn implements [State].
+func (s *BoardState) Turn() (number int, black bool) {
+	return s.Position.FullmoveNumber(), s.Position.Side() == board.Black
+}
+
+// Dead implements [State] (FIDE 5.2.2).
+func (s *BoardState) Dead() bool { return s.Position.DeadByMaterial() }
+
+// Ending implements [State].
+func (s *BoardState) Ending() Ending {
+	switch {
+	case s.Position.DeadByMaterial():
+		return DeadPosition
+	case s.Position.HasLegalMove():
+		return Ongoing
+	case s.Position.InCheck():
+		return Checkmate
+	}
+	return Stalemate
+}

@@ -1,0 +1,348 @@
+package semantic
+
+import (
+	"bytes"
+
+	"github.com/pgn-lsp/pgn-lsp/syntax"
+)
+
+// replay plays the main line and all variations of one game. Nesting lives in
+// frames, never in calls.
+type replay struct {
+	*Pass
+	a      *Analysis
+	setup  Setup
+	frames []frame
+
+	// The moves from the start of the game to the position of the innermost frame,
+	// and their nodes.
+	path  []Move
+	nodes []int
+
+	states  []State  // two for each depth, reused
+	buffers [][]Move // one for each depth, reused
+	marker  int      // node of the marker that ends the main line, -1: none yet
+	plain   []tokenRange
+	trusted bool // a language has been settled: do not look for another
+}
+
+// frame is a line of play under way.
+type frame struct {
+	line      int // index in the analysis
+	node, end int // its node, and the node behind
+	state     State
+	base      State // position in which a variation at this place begins
+	plies     int   // length of the path in state
+	basePlies int   // length of the path in base
+	moves     []Move
+	last      Move // the last move; NotAMove before the first
+	lastNode  int  // its node, -1 before the first
+
+	judged    bool
+	unchecked unchecked
+	wordsEnd  int // nodes in front of this one are words that have been reported
+
+	// Of the enclosing frame, while this one uses its part of the path.
+	savedPlies int
+	savedMove  Move
+	savedNode  int
+
+	replaced     Move // by this line, NotAMove: none that was played
+	alternatives []alternative
+	shift        int  // written number minus right number, behind a wrong one
+	dead         bool // reported: the line goes on in a dead position
+	deepest      int  // variations below, for rav-depth
+}
+
+// alternative is the first move of a variation.
+type alternative struct {
+	move Move
+	node int
+}
+
+// replayGame fills an analysis with lines and moves and reports what is wrong
+// with them.
+func replayGame(p *Pass, setup Setup) *Analysis {
+	r := &replay{Pass: p, setup: setup}
+	r.findPlainWords()
+	mark := len(p.problems)
+	for !r.run() { // again, with the piece letters of another language
+		language := p.problems[len(p.problems)-1]
+		p.problems = append(p.problems[:mark], language)
+	}
+	r.a.Ruleset = r.setup.Ruleset
+	return r.a
+}
+
+// run replays the game once. It returns false, with a move-language problem as the
+// last one reported, if another language makes the game legal.
+func (r *replay) run() bool {
+	r.a = &Analysis{}
+	r.marker = -1
+	r.path, r.nodes, r.frames = r.path[:0], r.nodes[:0], r.frames[:0]
+	movetext := -1
+	for n := range r.Tree.Children(0) {
+		if r.Tree.Kind(n) == syntax.NodeMovetext {
+			movetext = n
+		}
+	}
+	if movetext < 0 {
+		return true
+	}
+	r.begin(movetext)
+	for n, end := movetext+1, r.Tree.Next(movetext); n < end; n++ {
+		for n >= r.top().end {
+			r.endVariation()
+		}
+		switch r.Tree.Kind(n) {
+		case syntax.NodeMove:
+			if !r.move(n) {
+				return false
+			}
+			n = r.Tree.Next(n) - 1
+		case syntax.NodeVariation:
+			r.beginVariation(n)
+		case syntax.NodeResult:
+			r.result(n)
+		case syntax.NodeError:
+			r.errorNode(n)
+		}
+	}
+	for len(r.frames) > 1 {
+		r.endVariation()
+	}
+	r.endLine()
+	r.finish(movetext)
+	return true
+}
+
+func (r *replay) top() *frame { return &r.frames[len(r.frames)-1] }
+
+// begin opens the main line.
+func (r *replay) begin(movetext int) {
+	f := frame{node: movetext, end: r.Tree.Next(movetext), last: NotAMove, lastNode: -1, replaced: NotAMove}
+	f.moves = r.buffer()
+	if r.setup.Ruleset != nil {
+		f.judged = true
+		f.state, f.base = r.stateFor(0), r.stateFor(1)
+		f.state.CopyFrom(r.setup.Ruleset.Start())
+	}
+	r.a.Lines = append(r.a.Lines, Line{Parent: -1, Node: movetext})
+	r.frames = append(r.frames, f)
+}
+
+// stateFor returns the i-th state to be reused.
+func (r *replay) stateFor(i int) State {
+	for len(r.states) <= i {
+		r.states = append(r.states, r.setup.Ruleset.Start())
+	}
+	return r.states[i]
+}
+
+// text returns the text of a move, blanks inside left out.
+func (r *replay) text(m syntax.Move) []byte {
+	if m.Spaced {
+		return r.Tree.MoveText(m)
+	}
+	return r.Reader.Text(m.Text)
+}
+
+// move reads node n, plays it if it is legal, and says why if it is not. It
+// returns false if the game is to be replayed in another language.
+func (r *replay) move(n int) bool {
+	f := r.top()
+	m := r.Tree.Move(n)
+	if n < f.wordsEnd || r.isPlain(m) {
+		r.stay(f, n, NotAMove)
+		return true
+	}
+	if !f.judged || len(r.frames) == 1 && r.marker >= 0 {
+		r.unjudged(f, m)
+		return true
+	}
+	text := r.text(m)
+	move, reading := f.state.Read(text)
+	if f.lastNode < 0 && len(r.frames) > 1 && reading == ReadIllegal && r.continues(f, m, text) {
+		move, reading = f.state.Read(text)
+	}
+	if reading >= ReadIllegal && len(r.frames) == 1 && !r.trusted && r.otherLanguage(m) {
+		return false
+	}
+	switch reading {
+	case ReadNothing:
+		r.noMove(f, m)
+		return true
+	case ReadIllegal:
+		r.illegal(f, m, text)
+		return true
+	case ReadNull:
+		r.nullMove(f, m)
+	}
+	r.checkNumber(f, m)
+	if f.state.Dead() && !f.dead {
+		f.dead = true
+		r.deadPosition(f, m)
+	}
+	if f.lastNode < 0 && len(r.frames) > 1 {
+		r.firstOfVariation(f, m, move)
+	}
+	r.play(f, n, move)
+	return true
+}
+
+// play makes a move that can be played.
+func (r *replay) play(f *frame, n int, move Move) {
+	if r.variationFollows(n, f.end) {
+		f.base.CopyFrom(f.state)
+	}
+	f.basePlies = f.plies
+	f.state.Play(move)
+	r.path = append(r.path[:f.plies], move)
+	r.nodes = append(r.nodes[:f.plies], n)
+	f.plies++
+	r.record(f, n, move)
+}
+
+// stay records a move that is not played: a variation at this place begins where
+// the line stands.
+func (r *replay) stay(f *frame, n int, move Move) {
+	if f.judged && r.variationFollows(n, f.end) {
+		f.base.CopyFrom(f.state)
+	}
+	f.basePlies = f.plies
+	r.record(f, n, move)
+}
+
+// record notes a move in its line.
+func (r *replay) record(f *frame, n int, move Move) {
+	f.last, f.lastNode = move, n
+	f.alternatives = f.alternatives[:0]
+	f.moves = append(f.moves, move)
+}
+
+// endLine hands the moves of the innermost line to the analysis.
+func (r *replay) endLine() {
+	f := r.top()
+	l := &r.a.Lines[f.line]
+	l.first, l.count = len(r.a.moves), len(f.moves)
+	r.a.moves = append(r.a.moves, f.moves...)
+	r.buffers[len(r.frames)-1] = f.moves
+	r.flushUnchecked(f)
+}
+
+// buffer returns an empty list of moves for the line about to begin.
+func (r *replay) buffer() []Move {
+	depth := len(r.frames)
+	if depth == len(r.buffers) {
+		r.buffers = append(r.buffers, nil)
+	}
+	return r.buffers[depth][:0]
+}
+
+// variationFollows reports whether a variation stands between node n and the next
+// move of its line, which ends at node end.
+func (r *replay) variationFollows(n, end int) bool {
+	for c := r.Tree.Next(n); c < end; c = r.Tree.Next(c) {
+		switch r.Tree.Kind(c) {
+		case syntax.NodeVariation:
+			return true
+		case syntax.NodeMove:
+			return false
+		}
+	}
+	return false
+}
+
+// illegal reports a move that is not legal and stops its line.
+func (r *replay) illegal(f *frame, m syntax.Move, text []byte) {
+	e := r.setup.Ruleset.Explain(r.path[:f.plies], text, r.following(f, m.Node))
+	pr := Problem{
+		Code: e.Code, Variant: e.Variant, Span: r.Tree.MoveSpan(m), Args: e.Args,
+		Ply: f.plies + 1, Main: len(r.frames) == 1,
+	}
+	switch {
+	case e.Ply >= 0:
+		node := r.Tree.Move(r.nodes[e.Ply])
+		pr.Related = []Related{{Span: r.Tree.MoveSpan(node), Key: e.Related, Args: e.RelatedArgs}}
+	case e.Related != "":
+		if span, ok := r.startField(e.Related); ok {
+			pr.Related = []Related{{Span: span, Key: e.Related, Args: e.RelatedArgs}}
+		}
+	}
+	r.Report(pr)
+	r.stop(f, m, text)
+	r.stay(f, m.Node, Illegal)
+}
+
+// stop ends the judging of a line at a move.
+func (r *replay) stop(f *frame, m syntax.Move, text []byte) {
+	f.judged = false
+	n, black := f.state.Turn()
+	f.unchecked.after = string(appendNumber(nil, n, black)) + Shorten(string(text))
+}
+
+// startField returns the place of the FEN's castling field, or of the FEN tag's
+// value, that explains a move.
+func (r *replay) startField(string) (syntax.Span, bool) {
+	tag, ok := r.Tree.Tag("FEN")
+	if !ok || tag.Value < 0 {
+		return syntax.Span{}, false
+	}
+	span := r.Tree.ValueSpan(tag)
+	fields := bytes.Split(r.Tree.Text()[span.Start:span.End], []byte(" "))
+	if len(fields) < 3 {
+		return span, span.Len() > 0
+	}
+	start := span.Start + len(fields[0]) + len(fields[1]) + 2
+	return syntax.Span{Start: start, End: start + len(fields[2])}, len(fields[2]) > 0
+}
+
+// following returns the texts of the next moves of the line behind node n, at
+// most two.
+func (r *replay) following(f *frame, n int) [][]byte {
+	var texts [][]byte
+	for c := r.Tree.Next(n); c < f.end && len(texts) < 2; c = r.Tree.Next(c) {
+		if r.Tree.Kind(c) == syntax.NodeMove {
+			texts = append(texts, r.Tree.MoveText(r.Tree.Move(c)))
+		}
+	}
+	return texts
+}
+
+// nullMove reports a move that passes the turn; one in check is illegal and does
+// not come here.
+func (r *replay) nullMove(f *frame, m syntax.Move) {
+	pr := Problem{Code: "move-null", Span: r.Tree.MoveSpan(m), Ply: f.plies + 1, Main: true}
+	if len(r.frames) > 1 {
+		pr.Level, pr.Main = Hint, false
+	}
+	r.Report(pr)
+}
+
+// deadPosition warns that the line goes on although neither side can mate.
+func (r *replay) deadPosition(f *frame, m syntax.Move) {
+	pr := Problem{
+		Code: "move-after-end", Level: Warning, Span: r.Tree.MoveSpan(m),
+		Args: []Arg{Word("kind", "dead")}, Ply: f.plies + 1, Main: len(r.frames) == 1,
+	}
+	if f.plies == 0 {
+		pr.Variant = "start"
+	} else {
+		name := r.moveName(f.plies - 1)
+		pr.Args = append(pr.Args, Text("earlier", name))
+		pr.Related = []Related{{
+			Span: r.Tree.MoveSpan(r.Tree.Move(r.nodes[f.plies-1])),
+			Key:  "ended", Args: []Arg{Text("move", name)},
+		}}
+	}
+	r.Report(pr)
+}
+
+// moveName returns the move at an index of the path as players write it.
+func (r *replay) moveName(i int) string {
+	s := r.setup.Ruleset.Start()
+	for _, m := range r.path[:i] {
+		s.Play(m)
+	}
+	return string(NumberedMove(nil, s, r.path[i]))
+}

@@ -1,0 +1,91 @@
+package semantic
+
+import "github.com/pgn-lsp/pgn-lsp/syntax"
+
+// Rules is what a dialect gives the analysis.
+type Rules struct {
+	// Codes lists every diagnostic that the dialect can give.
+	Codes []Code
+
+	// Sentences are the English messages of the dialect's own codes, by code,
+	// with the variant behind a slash.
+	Sentences map[string]string
+
+	// FirstTag is the name of the first roster tag.
+	FirstTag string
+
+	// Setup reads from the tags by which rules, and from which position, the game
+	// is played. It reports what is wrong with those tags.
+	Setup func(*Pass) Setup
+
+	// Checks are the rules of the dialect that need more than one token: one
+	// function each. They run before the moves are replayed.
+	Checks []func(*Pass)
+}
+
+// Setup is how a game begins.
+type Setup struct {
+	// Ruleset is nil where moves cannot be judged.
+	Ruleset Ruleset
+	// Unusable says that this is so because the start position cannot be used. A
+	// hint on the first move then says that moves are not checked; a problem with
+	// the tag has said why.
+	Unusable bool
+}
+
+// Code returns the row of a code, or nil if the dialect has no such code.
+func (r *Rules) Code(name string) *Code {
+	for i := range r.Codes {
+		if r.Codes[i].Name == name {
+			return &r.Codes[i]
+		}
+	}
+	return nil
+}
+
+// Options are the settings that an analysis depends on. The zero value is the
+// default.
+type Options struct {
+	// VariationDepth is the nesting from which on variations are reported; 0 means
+	// DefaultVariationDepth.
+	VariationDepth int
+}
+
+// DefaultVariationDepth is the nesting that people still read.
+const DefaultVariationDepth = 10
+
+// Pass is one analysis under way: what checks read and where they report.
+type Pass struct {
+	Tree    *syntax.Tree
+	Rules   *Rules
+	Options Options
+	Reader  syntax.Reader
+
+	problems []Problem
+}
+
+// Report adds a problem.
+func (p *Pass) Report(pr Problem) { p.problems = append(p.problems, pr) }
+
+// TokenSpan returns the bytes of token i.
+func (p *Pass) TokenSpan(i int) syntax.Span {
+	start, end := p.Reader.Span(i)
+	return syntax.Span{Start: start, End: end}
+}
+
+// NodeSpan returns the bytes of node n.
+func (p *Pass) NodeSpan(n int) syntax.Span {
+	start, end := p.Tree.Span(n)
+	return syntax.Span{Start: start, End: end}
+}
+
+// Last returns the span of the last character of s, where what is missing behind
+// it is marked.
+func (p *Pass) Last(s syntax.Span) syntax.Span {
+	text := p.Tree.Text()
+	start := s.End - 1
+	for start > s.Start && text[start]&0xC0 == 0x80 {
+		start--
+	}
+	return syntax.Span{Start: max(start, 0), End: s.End}
+}

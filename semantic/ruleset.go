@@ -1,0 +1,105 @@
+package semantic
+
+// Move is a move of a game. It is opaque: only the [Ruleset] that made it can
+// read it.
+type Move uint16
+
+// Moves that the text names but that cannot be played. No Ruleset uses these
+// values.
+const (
+	// NotAMove stands for a word that is no move; it counts as no ply.
+	NotAMove Move = 0xFFFF - iota
+	// Illegal stands for the move at which its line stops being judged.
+	Illegal
+	// Unchecked stands for a move behind one that is illegal, or in a game whose
+	// rules or start are not known.
+	Unchecked
+)
+
+// IsPlayed reports whether m is a move that its Ruleset can play.
+func (m Move) IsPlayed() bool { return m < Unchecked }
+
+// Ruleset is a game of some kind with its start position.
+type Ruleset interface {
+	// Start returns the start position, for the caller to change.
+	Start() State
+
+	// Explain says why text is no legal move after path was played from the
+	// start. following holds the next texts of the same line, at most two.
+	Explain(path []Move, text []byte, following [][]byte) Explanation
+
+	// Languages returns the rulesets that read the same moves with the piece
+	// letters of other languages.
+	Languages() []Ruleset
+
+	// Language returns the BCP 47 tag of the piece letters.
+	Language() string
+}
+
+// State is a position within a game. It is changed by playing and copied only
+// where a variation begins.
+type State interface {
+	// Read finds the legal move that text means.
+	Read(text []byte) (Move, Reading)
+
+	// Play makes a move that Read or Legal returned for this position.
+	Play(Move)
+
+	// CopyFrom makes this state equal to another one of the same Ruleset.
+	CopyFrom(State)
+
+	// Legal appends all legal moves.
+	Legal(dst []Move) []Move
+
+	// AppendMove appends a legal move in canonical notation.
+	AppendMove(dst []byte, m Move) []byte
+
+	// AppendRecord appends the position in the notation of its Ruleset (FEN).
+	AppendRecord(dst []byte) []byte
+
+	// Turn returns the number of the full move to be made, from 1, and whether it
+	// is Black's.
+	Turn() (number int, black bool)
+
+	// Ending says whether the game is over by the rules.
+	Ending() Ending
+
+	// Dead says whether it is so because neither side can ever mate, by material. It
+	// is cheap enough to be asked before every move.
+	Dead() bool
+}
+
+// Reading says what [State.Read] made of a text.
+type Reading uint8
+
+// The readings.
+const (
+	// ReadMove: the text means exactly one legal move.
+	ReadMove Reading = iota
+	// ReadNull: the text passes the turn, which the position allows.
+	ReadNull
+	// ReadIllegal: the text is written as a move but means no legal one, or several.
+	ReadIllegal
+	// ReadNothing: the text is not written as a move.
+	ReadNothing
+)
+
+// Ending is an end of the game by the rules, without claim.
+type Ending uint8
+
+// The endings.
+const (
+	Ongoing Ending = iota
+	Checkmate
+	Stalemate
+	DeadPosition // neither side can ever mate, by material
+)
+
+// Explanation is why a move is not legal, ready to become a [Problem].
+type Explanation struct {
+	Code, Variant string
+	Args          []Arg
+	Ply           int    // of the move that brought it about, as an index into the path; -1: none
+	Related       string // key of the sentence for that move
+	RelatedArgs   []Arg
+}

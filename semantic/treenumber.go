@@ -1,0 +1,3 @@
+package semantic
+
+func (p *Pass) checkTreeNumber(a *Analysis) {}

@@ -1,0 +1,56 @@
+package semantic
+
+import (
+	"bytes"
+
+	"github.com/pgn-lsp/pgn-lsp/syntax"
+)
+
+// unchecked gathers the moves of a line that are not judged, by lines of text.
+type unchecked struct {
+	after string // the move that stopped the judging, with its number
+	count int
+	spans []syntax.Span
+}
+
+// unjudged records a move that is not judged.
+func (r *replay) unjudged(f *frame, m syntax.Move) {
+	if r.setup.Unusable && f.lastNode < 0 && len(r.frames) == 1 {
+		r.Report(Problem{
+			Code: "move-unchecked", Variant: "start", Span: r.Tree.MoveSpan(m),
+			Ply: 1, Main: true,
+		})
+	}
+	r.stay(f, m.Node, Unchecked)
+	u := &f.unchecked
+	if u.after == "" {
+		return
+	}
+	span := r.Tree.MoveSpan(m)
+	u.count++
+	if k := len(u.spans) - 1; k >= 0 {
+		between := r.Tree.Text()[u.spans[k].End:span.Start]
+		if bytes.IndexAny(between, "\r\n") < 0 {
+			u.spans[k].End = span.End
+			return
+		}
+	}
+	u.spans = append(u.spans, span)
+}
+
+// flushUnchecked reports the moves of f that were not judged: a hint for each line
+// of text, from the first move there to the last.
+func (r *replay) flushUnchecked(f *frame) {
+	u := &f.unchecked
+	for _, span := range u.spans {
+		moves, were := "moves", "were"
+		if u.count == 1 {
+			moves, were = "move", "was"
+		}
+		r.Report(Problem{
+			Code: "move-unchecked", Span: span, Main: len(r.frames) == 1,
+			Args: []Arg{Number("n", u.count), Word("moves", moves), Text("move", u.after), Word("were", were)},
+		})
+	}
+	u.spans = nil
+}

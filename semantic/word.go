@@ -1,0 +1,146 @@
+package semantic
+
+import (
+	"bytes"
+
+	"github.com/pgn-lsp/pgn-lsp/syntax"
+)
+
+// maxTrial bounds, in moves, how far behind words that are no moves the line is
+// tried without them.
+const maxTrial = 64
+
+// noMove reports a word that is no move together with all such words behind it. If
+// the line goes on legally without them, they were only words; else a move was
+// meant here, and what follows is not judged.
+func (r *replay) noMove(f *frame, m syntax.Move) {
+	span := r.Tree.MoveSpan(m)
+	last := m.Node
+	for {
+		next := r.Tree.Next(last)
+		if next >= f.end || r.Tree.Kind(next) != syntax.NodeMove {
+			break
+		}
+		w := r.Tree.Move(next)
+		if w.Number >= 0 || w.Dots >= 0 || r.Tree.Next(next) != next+1 {
+			break
+		}
+		if _, reading := f.state.Read(r.text(w)); reading != ReadNothing {
+			break
+		}
+		last = next
+		span.End = r.Tree.MoveSpan(w).End
+	}
+	f.wordsEnd = r.Tree.Next(last)
+	span = r.firstLine(span)
+	text := r.Tree.Text()[span.Start:span.End]
+	r.Report(Problem{
+		Code: "move-not-a-move", Span: span, Args: []Arg{Quoted("text", text)},
+		Ply: f.plies + 1, Main: len(r.frames) == 1,
+	})
+	if !r.goesOn(f, f.wordsEnd) {
+		r.stop(f, m, text)
+	}
+	r.stay(f, m.Node, NotAMove)
+}
+
+// goesOn reports whether the line of f, from node n on, is legal as far as it is
+// tried.
+func (r *replay) goesOn(f *frame, n int) bool {
+	trial := r.setup.Ruleset.Start()
+	trial.CopyFrom(f.state)
+	for k := 0; n < f.end && k < maxTrial; n = r.Tree.Next(n) {
+		if r.Tree.Kind(n) == syntax.NodeResult {
+			break
+		}
+		if r.Tree.Kind(n) != syntax.NodeMove {
+			continue
+		}
+		switch move, reading := trial.Read(r.text(r.Tree.Move(n))); reading {
+		case ReadIllegal:
+			return false
+		case ReadMove, ReadNull:
+			trial.Play(move)
+			k++
+		}
+	}
+	return true
+}
+
+// firstLine cuts a span at the first line end in it.
+func (p *Pass) firstLine(s syntax.Span) syntax.Span {
+	if i := bytes.IndexAny(p.Tree.Text()[s.Start:s.End], "\r\n"); i > 0 {
+		s.End = s.Start + i
+	}
+	return s
+}
+
+// strayBrace is a '}' that closes nothing.
+type strayBrace struct {
+	token   int
+	comment int // token of the comment whose inner '{' it was meant to close, -1: none
+	inner   int // offset of that inner brace
+}
+
+// strayBraces returns the braces that close nothing. In { a { b } c } the last
+// brace does not, because comments do not nest (PGN 5).
+func (p *Pass) strayBraces() []strayBrace {
+	var list []strayBrace
+	comment := -1
+	for tok := range p.Tree.AllTokens() {
+		switch tok.Kind {
+		case syntax.TokenComment:
+			comment = tok.Index
+		case syntax.TokenOpenBracket:
+			comment = -1
+		case syntax.TokenCloseBrace:
+			b := strayBrace{token: tok.Index, comment: -1}
+			if comment >= 0 {
+				span := p.TokenSpan(comment)
+				if i := bytes.LastIndexByte(p.Tree.Text()[span.Start+1:span.End], '{'); i >= 0 {
+					b.comment, b.inner = comment, span.Start+1+i
+				}
+			}
+			comment = -1
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+// findPlainWords notes the text between a comment with a brace inside and the brace
+// that was meant to close it: it is the rest of the comment, unless nothing but
+// moves stands there.
+func (r *replay) findPlainWords() {
+	if r.setup.Ruleset == nil {
+		return
+	}
+	state := r.setup.Ruleset.Start()
+	for _, b := range r.strayBraces() {
+		if b.comment < 0 {
+			continue
+		}
+		for i := b.comment + 1; i < b.token; i++ {
+			if r.Tree.TokenKind(i) != syntax.TokenWord {
+				continue
+			}
+			if _, reading := state.Read(r.Tree.TokenText(i)); reading == ReadNothing {
+				r.plain = append(r.plain, tokenRange{b.comment + 1, b.token})
+				break
+			}
+		}
+	}
+}
+
+// tokenRange is the tokens [first, end).
+type tokenRange struct{ first, end int }
+
+// isPlain reports whether a move is part of a comment that was closed too early.
+func (r *replay) isPlain(m syntax.Move) bool {
+	for _, t := range r.plain {
+		if t.first <= m.Text && m.Text < t.end {
+			return true
+		}
+	}
+	return false
+}
