@@ -72,7 +72,8 @@ func (r *Rules) RelatedMessage(rel *Related) string {
 	return render(relatedSentences[rel.Key], rel.Args)
 }
 
-// render fills the arguments into a sentence, which starts with a capital.
+// render fills the arguments into a sentence. A word that begins it gets a capital;
+// a square or a move stays as it is.
 func render(sentence string, args []Arg) string {
 	var b strings.Builder
 	for {
@@ -87,13 +88,16 @@ func render(sentence string, args []Arg) string {
 			continue
 		}
 		b.WriteString(sentence[:i])
-		b.WriteString(argument(args, name))
+		value, isWord := argument(args, name)
+		if isWord && b.Len() == 0 {
+			first, n := utf8.DecodeRuneInString(value)
+			value = string(unicode.ToUpper(first)) + value[n:]
+		}
+		b.WriteString(value)
 		sentence = rest
 	}
 	b.WriteString(sentence)
-	s := b.String()
-	first, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(first)) + s[n:]
+	return b.String()
 }
 
 func isArgName(s string) bool {
@@ -105,13 +109,13 @@ func isArgName(s string) bool {
 	return s != ""
 }
 
-func argument(args []Arg, name string) string {
+func argument(args []Arg, name string) (value string, isWord bool) {
 	for _, a := range args {
 		if a.Name == name {
-			return a.String()
+			return a.String(), a.kind == argPiece || a.kind == argColor || a.kind == argWord
 		}
 	}
-	return "{" + name + "}"
+	return "{" + name + "}", false
 }
 
 // String returns the argument in words.

@@ -198,12 +198,40 @@ func scanWord(text []byte, off int) (Kind, int) {
 			end++
 		}
 	}
+	if n := gluedNovelty(text[off:end]); n > 0 {
+		return TokenWord, end - n
+	}
 	if c := text[off]; byteClass[c] != classLetter || c == 'O' || c == 'o' {
 		if _, ok := ReadResult(text[off:end]); ok {
 			return TokenResult, end
 		}
 	}
 	return TokenWord, end
+}
+
+// gluedNovelty returns the length of the sign N or TN (a novelty) at the end of a
+// word that would be a move without it, as in Nc6N, O-ON. Behind a square of the
+// last rank N may be a promotion, unless the move is a piece's.
+func gluedNovelty(word []byte) int {
+	n := 1
+	if bytes.HasSuffix(word, []byte("TN")) {
+		n = 2
+	} else if !bytes.HasSuffix(word, []byte("N")) {
+		return 0
+	}
+	k := len(word) - n
+	if k < 2 {
+		return 0
+	}
+	switch last := word[k-1]; {
+	case last == 'O' && word[k-2] == '-', last == '0' && word[k-2] == '-':
+		return n
+	case last >= '1' && last <= '8' && word[k-2] >= 'a' && word[k-2] <= 'h':
+		if last != '1' && last != '8' || isPieceLetter(word[:1]) {
+			return n
+		}
+	}
+	return 0
 }
 
 // wordCharacter returns the length of the character at i if it goes on with the
@@ -331,10 +359,11 @@ var byteClass = func() (t [256]uint8) {
 }()
 
 // isWordRune reports whether r may stand in a word: letters and digits of any
-// script, chess figurines, the half sign and the multiplication sign.
+// script, chess figurines, the half sign and the multiplication sign. The barred O
+// is a printed sign (zugzwang).
 func isWordRune(r rune) bool {
 	return r >= '♔' && r <= '♟' || r == '½' || r == '×' ||
-		unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) && r != 0xFE0F
+		r != 'ø' && r != 'Ø' && unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) && r != 0xFE0F
 }
 
 // isDash reports whether r is a dash or minus outside ASCII.
@@ -359,7 +388,9 @@ func isSuffixRune(r rune) bool {
 
 func isEllipsis(r rune) bool { return r == '…' || r == '‥' || r == '．' || r == '․' }
 
-func isGlyphRune(r rune) bool { return unicode.IsSymbol(r) || unicode.IsPunct(r) && !isBracketRune(r) }
+func isGlyphRune(r rune) bool {
+	return r == 'ø' || r == 'Ø' || unicode.IsSymbol(r) || unicode.IsPunct(r) && !isBracketRune(r)
+}
 
 func isBracketRune(r rune) bool {
 	return unicode.Is(unicode.Ps, r) || unicode.Is(unicode.Pe, r) ||
