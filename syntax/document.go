@@ -96,19 +96,25 @@ func (d *Document) GameAtLine(line int) GameRef {
 	if line > d.Lines() {
 		return d.Game(d.games - 1)
 	}
-	return d.GameAt(d.lineStart(line))
+	ref, _ := d.lineStart(line)
+	return ref
 }
 
-// lineStart returns the offset at which a line starts; line is at most Lines().
-func (d *Document) lineStart(line int) int {
+// lineStart returns the game in which a line starts, and where in that game; line
+// is at most Lines().
+func (d *Document) lineStart(line int) (ref GameRef, off int) {
 	if line <= 0 {
-		return 0
+		return d.Game(0), 0
 	}
 	s := &d.slots[slotOfLineEnd(d.slots, line)]
 	line -= s.start.lines
 	i := sort.Search(len(s.games)-1, func(i int) bool { return s.ends[i].lines >= line })
-	start := s.before(i)
-	return s.start.bytes + start.bytes + s.games[i].LineStart(line-start.lines)
+	ref = s.ref(i)
+	off = ref.LineStart(line - s.before(i).lines)
+	if off == ref.Len() && ref.Index+1 < d.games {
+		return d.Game(ref.Index + 1), 0
+	}
+	return ref, off
 }
 
 func (s *slot) ref(i int) GameRef {

@@ -6,13 +6,16 @@ import (
 	"testing"
 )
 
-// Figures in the comments were measured on two shared cores of a 2.x GHz server.
+// The figures in the comments were measured on a virtual machine with two shared
+// cores. Three lines in four of the input are tag lines.
 
 var benchSizes = []struct {
 	name string
 	size int
 }{{"10MB", 10 << 20}, {"100MB", 100 << 20}}
 
+// BenchmarkSplit: 45 to 50 ms for 100 MB; finding the brackets alone takes most of
+// it.
 func BenchmarkSplit(b *testing.B) {
 	for _, s := range benchSizes {
 		b.Run(s.name, func(b *testing.B) {
@@ -28,6 +31,7 @@ func BenchmarkSplit(b *testing.B) {
 	}
 }
 
+// BenchmarkNewDocument splits, counts lines and checks for ASCII: 70 ms for 100 MB.
 func BenchmarkNewDocument(b *testing.B) {
 	for _, s := range benchSizes {
 		b.Run(s.name, func(b *testing.B) {
@@ -41,7 +45,8 @@ func BenchmarkNewDocument(b *testing.B) {
 	}
 }
 
-// BenchmarkIndexMemory reports what a document needs beside its text.
+// BenchmarkIndexMemory reports what a document needs beside its text: 0.087 B per
+// byte with games of 1 KB, which is 88 B a game.
 func BenchmarkIndexMemory(b *testing.B) {
 	text := corpusText(b, 100<<20)
 	gr := PGN("Event")
@@ -62,7 +67,7 @@ func heapInUse() uint64 {
 	return m.HeapAlloc
 }
 
-// BenchmarkApply types a character, each time in another game.
+// BenchmarkApply types a character, each time in another game: 13 µs in 100 MB.
 func BenchmarkApply(b *testing.B) {
 	for _, s := range benchSizes {
 		b.Run(s.name, func(b *testing.B) {
@@ -79,7 +84,8 @@ func BenchmarkApply(b *testing.B) {
 	}
 }
 
-// BenchmarkApplyOneGame types into the middle of a game of 10 MB without tags.
+// BenchmarkApplyOneGame types into the middle of a game of 10 MB without tags: 5 ms,
+// of which copying takes more than half.
 func BenchmarkApplyOneGame(b *testing.B) {
 	d := NewDocument(taglessText(b, 10<<20), PGN("Event"))
 	e := Edit{Start: d.Len() / 2, End: d.Len() / 2, Text: []byte("x")}
@@ -90,6 +96,9 @@ func BenchmarkApplyOneGame(b *testing.B) {
 	b.ReportMetric(float64(d.Games()), "games")
 }
 
+// BenchmarkOffset jumps about in the document, so that nothing is in the cache:
+// 1.3 µs in 100 MB. In a line of 1 MB with characters outside ASCII the columns have
+// to be counted: 0.8 ms.
 func BenchmarkOffset(b *testing.B) {
 	inputs := []struct {
 		name string

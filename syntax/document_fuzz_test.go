@@ -47,6 +47,7 @@ func FuzzApply(f *testing.F) {
 			return
 		}
 		checkEdits(t, PGN("Event"), text, script)
+		checkEdits(t, withinLines, text, script)
 	})
 }
 
@@ -64,7 +65,7 @@ func checkEdits(t *testing.T, gr *Grammar, text, script []byte) {
 		checkDelta(t, d, next, delta)
 		d = next
 		step++
-		if !demand {
+		if !demand || gr.Parse == nil {
 			continue
 		}
 		for ref := range d.All() {

@@ -131,6 +131,18 @@ func TestApplyCopiesText(t *testing.T) {
 	assert.Equal(t, "xyz", string(d.Text()))
 }
 
+// TestApplyKeepsNoNeighbours: a game must not hold on to the text of the big ones
+// beside it that were split again with it.
+func TestApplyKeepsNoNeighbours(t *testing.T) {
+	t.Parallel()
+	text := []byte(gameA + gameB + gameC)
+	r := region{text: text, cuts: []int{len(gameA), len(gameA + gameB)}}
+	few, many := r.games(1, 1), r.games(0, 2)
+	clear(text)
+	assert.Equal(t, gameB, string(few[0].Text()))
+	assert.NotEqual(t, gameB, string(many[1].Text()), "copying most of it would be a waste")
+}
+
 // TestApplyManyGames moves games between chunks: tiny ones, by the thousand.
 func TestApplyManyGames(t *testing.T) {
 	t.Parallel()

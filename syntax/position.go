@@ -38,13 +38,14 @@ func (d *Document) Offset(p Position, enc Encoding) int {
 	if p.Line > d.Lines() {
 		return d.Len()
 	}
-	off, left := d.lineStart(p.Line), max(p.Column, 0)
-	for ref := d.GameAt(off); ; ref = d.Game(ref.Index + 1) {
-		n, rest, done := ref.walk(off-ref.Offset, left, enc)
-		off, left = off+n, rest
+	ref, start := d.lineStart(p.Line)
+	for left := max(p.Column, 0); ; {
+		n, rest, done := ref.walk(start, left, enc)
 		if done || ref.Index+1 == d.Games() {
-			return off
+			return ref.Offset + start + n
 		}
+		// A dialect may start games within a line.
+		ref, start, left = d.Game(ref.Index+1), 0, rest
 	}
 }
 
@@ -55,8 +56,7 @@ func (d *Document) Position(off int, enc Encoding) Position {
 	ref := d.GameAt(off)
 	p, complete := ref.position(min(max(off-ref.Offset, 0), ref.Len()), enc)
 	p.Line += ref.Line
-	// A dialect may start games within a line; then the line starts in a game
-	// before.
+	// If games start within lines, the line may start in a game before.
 	for !complete && ref.Index > 0 {
 		ref = d.Game(ref.Index - 1)
 		var before Position
