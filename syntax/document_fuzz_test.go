@@ -7,9 +7,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// seedTexts adds every row of the splitter's table and the nasty files of the
+// seedDocuments adds every row of the splitter's table and the nasty files of the
 // corpus, cut to a size that a fuzzer can work with.
-func seedTexts(f *testing.F, add func(text []byte)) {
+func seedDocuments(f *testing.F, add func(text []byte)) {
 	for _, row := range splitRows {
 		var text []byte
 		for _, g := range row.games {
@@ -26,7 +26,7 @@ func seedTexts(f *testing.F, add func(text []byte)) {
 }
 
 func FuzzSplit(f *testing.F) {
-	seedTexts(f, func(text []byte) { f.Add(text) })
+	seedDocuments(f, func(text []byte) { f.Add(text) })
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if len(text) < 1<<12 {
 			checkSplit(t, text, "Event")
@@ -37,7 +37,7 @@ func FuzzSplit(f *testing.F) {
 // FuzzApply applies a script of edits, see [edits], to a text. After each one the
 // document must be what NewDocument makes of the new text.
 func FuzzApply(f *testing.F) {
-	seedTexts(f, func(text []byte) {
+	seedDocuments(f, func(text []byte) {
 		f.Add(text, []byte("\x00\x40\x00\x05"))
 		f.Add(text, []byte("\x20\x10\x05\x83\x90\x01\x00\x87\x05\x00\xff\x04"))
 		f.Add(text, []byte("\x81\x00\x00\x83\x81\x10\x00\x86\x81\x20\x00\x84\x01\x60\xff\x02"))

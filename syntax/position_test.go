@@ -112,7 +112,7 @@ func TestPositionLongGame(t *testing.T) {
 }
 
 func FuzzPosition(f *testing.F) {
-	seedTexts(f, func(text []byte) { f.Add(text) })
+	seedDocuments(f, func(text []byte) { f.Add(text) })
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if len(text) > 1<<11 {
 			return
