@@ -170,8 +170,8 @@ func (o *oracle) compareTexts() {
 		if w.Spelling != 0 || w.Hint() != o.pos.NeededHint(m) || w.Capture != o.pos.IsCapture(m) {
 			o.fail("%q does not read as canonical: %+v", san, w)
 		}
-		if got, _, ok := o.pos.Resolve(WriteMove(&o.pos, m)); !ok || got != m {
-			o.fail("WriteMove(%v) resolves to %v", m, got)
+		if got, _, ok := o.pos.Resolve(o.pos.Written(m)); !ok || got != m {
+			o.fail("Written(%v) resolves to %v", m, got)
 		}
 		o.compareMark(m, san)
 		o.compareHint(m, w.Hint())

@@ -2,7 +2,10 @@ package board
 
 // Perft returns the number of legal move paths of the given length, the usual proof of a move generator. Depth 0 is
 // one path. The caller gets a division by summing Perft(depth-1) after each legal move.
-func Perft(p *Position, depth int) uint64 {
+func Perft(p *Position, depth int) uint64 { return perft(*p, depth) }
+
+// perft takes the position by value: recursion through a pointer would put every position on the heap.
+func perft(p Position, depth int) uint64 {
 	switch {
 	case depth <= 0:
 		return 1
@@ -12,9 +15,9 @@ func Perft(p *Position, depth int) uint64 {
 	var buf [256]Move
 	var paths uint64
 	for _, m := range p.Legal(buf[:0]) {
-		next := *p
+		next := p
 		next.Play(m)
-		paths += Perft(&next, depth-1)
+		paths += perft(next, depth-1)
 	}
 	return paths
 }

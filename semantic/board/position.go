@@ -96,7 +96,8 @@ func (p *Position) InCheck() bool { return p.Checkers() != 0 }
 
 // Play makes a move in place and allocates nothing. The move should be legal, but any value is safe: whatever stands
 // on the origin goes to the target and replaces what was there, which is how a game that was really played on after an
-// illegal move can be followed. A move from an empty square, or castling without the right to it, only passes the turn.
+// illegal move can be followed. Castling needs no right either, only a king. A move from an empty square, or castling
+// without the king there, only passes the turn.
 func (p *Position) Play(m Move) {
 	us, from, to := p.side, m.From(), m.To()
 	passed := NoSquare
@@ -135,17 +136,27 @@ func (p *Position) Play(m Move) {
 	}
 }
 
-// playCastling moves king and rook.
+// playCastling moves king and rook, or the king alone when there is no rook, as in an odds game.
 func (p *Position) playCastling(m Move) {
-	v, ok := p.Castling(p.side, m.Wing())
-	if !ok || v.King != m.From() || v.Rook != m.To() {
+	king, rook := MakePiece(p.side, King), MakePiece(p.side, Rook)
+	from, to := m.From(), m.To()
+	if p.mailbox[from] != king {
 		return
 	}
-	p.remove(v.King)
-	p.remove(v.Rook)
-	p.put(MakePiece(p.side, King), v.KingTo)
-	p.put(MakePiece(p.side, Rook), v.RookTo)
-	p.dropRights(p.side, King, v.King, v.King)
+	p.remove(from)
+	if p.mailbox[to] == rook {
+		p.remove(to)
+	} else {
+		rook = 0
+	}
+	kingTo, rookTo := castledKing(from, m.Wing()), castledRook(from, m.Wing())
+	p.remove(kingTo)
+	p.put(king, kingTo)
+	if rook != 0 {
+		p.remove(rookTo)
+		p.put(rook, rookTo)
+	}
+	p.dropRights(p.side, King, from, kingTo)
 }
 
 // dropRights takes away the castling rights that end when a man of the given kind goes from one square to another.

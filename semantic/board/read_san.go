@@ -91,11 +91,6 @@ func (w *Written) isPawnCapture() bool {
 	return w.Man == Pawn && w.fromFile < unwritten && abs(int(w.fromFile)-int(w.toFile)) == 1
 }
 
-// blank returns a Written of a form, with nothing said about squares.
-func blank(form Form) Written {
-	return Written{Form: form, fromFile: unwritten, fromRank: unwritten, toFile: unwritten, toRank: unwritten}
-}
-
 // readMan reads a text that begins with a piece letter.
 func readMan(text []byte, man PieceType, lower bool, letters *Letters) (Written, bool) {
 	w := blank(ManMove)

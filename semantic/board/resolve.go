@@ -30,6 +30,9 @@ func (p *Position) resolve(w *Written) (Move, Bitboard, bool) {
 	}
 	switch man := w.Man; man {
 	case Pawn:
+		if w.toRank == unwritten {
+			return p.resolveShortCapture(w)
+		}
 		return p.resolvePawn(w)
 	case NoPiece:
 		return p.resolveSquares(w)
@@ -82,11 +85,9 @@ func (p *Position) resolveSquares(w *Written) (Move, Bitboard, bool) {
 	return p.resolveMan(w, man.Type())
 }
 
-// resolvePawn resolves the move of a pawn: a capture if the text has a capture sign or another file of origin.
+// resolvePawn resolves the move of a pawn to a square: a capture if the text has a capture sign or another file of
+// origin.
 func (p *Position) resolvePawn(w *Written) (Move, Bitboard, bool) {
-	if w.toRank == unwritten {
-		return p.resolveShortCapture(w)
-	}
 	to := w.To()
 	us, them := p.side, p.side.Other()
 	captures := w.pawnCaptures()

@@ -62,6 +62,11 @@ const (
 	SpelledSpaces                               // blanks inside the move
 )
 
+// blank returns a Written of a form, with nothing said about squares.
+func blank(form Form) Written {
+	return Written{Form: form, fromFile: unwritten, fromRank: unwritten, toFile: unwritten, toRank: unwritten}
+}
+
 // To returns the target square; NoSquare for castling, null moves and captures written by files alone ("exd").
 func (w Written) To() Square {
 	if (w.toFile|w.toRank)&unwritten != 0 {
@@ -126,10 +131,10 @@ func (w Written) Alternative() (second Written, ok bool) {
 	return w, true
 }
 
-// WriteMove returns the Written that says exactly the move m of position p, origin in full, as if long algebraic
-// notation had been read. With it [Explain] can be asked about a move that came from squares instead of text.
-func WriteMove(p *Position, m Move) Written {
-	w := Written{fromFile: unwritten, fromRank: unwritten, toFile: unwritten, toRank: unwritten}
+// Written returns the Written that says exactly the move m, origin in full, as if long algebraic notation had been
+// read. With it [Explain] can be asked about a move that came from squares instead of text.
+func (p *Position) Written(m Move) Written {
+	w := blank(ManMove)
 	switch m.Kind() {
 	case Null:
 		w.Form = NullWritten
