@@ -11,7 +11,7 @@
 //   - lossless: the texts of the tokens of a game, joined, are the text of the
 //     game, and the texts of the games are the text of the document;
 //   - total: splitting, scanning and parsing cannot fail; what is wrong in the
-//     text is seen in the tree (see [Tree.Problems]);
+//     text is seen in the flags and error nodes of the tree;
 //   - incremental: [Document.Apply] gives the games and the trees that the new
 //     text would give from scratch.
 //

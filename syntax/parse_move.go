@@ -75,7 +75,7 @@ func (p *parser) moveFollows() bool {
 }
 
 // moveText takes the word of the move, and more where blanks break it: a piece
-// letter apart from its square (N f3), castling (O - O).
+// letter apart from its square (N f3), castling (O - O), a promotion (e8 = Q).
 func (p *parser) moveText() {
 	if n := p.castlingTokens(p.cur); n > 0 {
 		p.flag(Spaced)
@@ -85,14 +85,32 @@ func (p *parser) moveText() {
 		}
 		return
 	}
-	piece := isPieceLetter(p.text())
-	p.consume()
-	if !piece {
-		return
+	if isPieceLetter(p.text()) {
+		c := p.cur
+		c.advance()
+		c.skipLineBlank()
+		if c.is(TokenWord) && startsLikeSquare(p.tokenText(c)) {
+			p.flag(Spaced)
+			p.cur = c
+		}
 	}
+	last := p.t.text[p.cur.off+p.cur.ts.length(p.cur.i)-1]
+	p.consume()
+	if last == '1' || last == '8' {
+		p.spacedPromotion()
+	}
+}
+
+// spacedPromotion takes the promotion of a move that blanks keep apart (e8 = Q).
+func (p *parser) spacedPromotion() {
 	c := p.cur
 	c.skipLineBlank()
-	if c.is(TokenWord) && startsLikeSquare(p.tokenText(c)) {
+	if !c.is(TokenGlyph) || string(p.tokenText(c)) != "=" {
+		return
+	}
+	c.advance()
+	c.skipLineBlank()
+	if c.is(TokenWord) && isPieceLetter(p.tokenText(c)) {
 		p.flag(Spaced)
 		p.cur = c
 		p.consume()
@@ -111,7 +129,8 @@ func (p *parser) trailing() {
 		switch c.kind() {
 		case TokenNAG, TokenSuffix, TokenGlyph:
 		case TokenWord:
-			if !trailingWord(p.tokenText(c)) || p.splitMove(c) {
+			glued := c.off > 0 && byteClass[p.t.text[c.off-1]] > classNewline
+			if !trailingWord(p.tokenText(c)) || !glued && p.splitMove(c) {
 				return
 			}
 		default:

@@ -18,8 +18,8 @@ const (
 // string; a value that runs on for sixteen times that is cut where it is.
 const scanLookahead = 4096
 
-// NextPGN scans one token of PGN import format (PGN 3.1, 7). It may look at the
-// byte before off: an escape starts in the first column (PGN 6).
+// NextPGN scans one token of PGN import format (PGN 3.1, 7). It looks behind off
+// because an escape starts in the first column (PGN 6).
 func NextPGN(text []byte, off int, mode Mode) (Kind, int, Mode) {
 	c := text[off]
 	switch byteClass[c] {
@@ -447,10 +447,7 @@ func skipDots(text []byte, off int) int {
 
 // lineStop returns the offset of the line end at or behind off.
 func lineStop(text []byte, off int) int {
-	if i := bytes.IndexAny(text[off:], "\r\n"); i >= 0 {
-		return off + i
-	}
-	return len(text)
+	return nextBreak(text, off)
 }
 
 // lineEnd returns the offset behind the line end at off.
@@ -461,6 +458,9 @@ func lineEnd(text []byte, off int) int {
 	return off + 1
 }
 
+// atLineStart reports whether off is in the first column; a byte order mark takes
+// none.
 func atLineStart(text []byte, off int) bool {
-	return off == 0 || byteClass[text[off-1]] == classNewline
+	return off == 0 || byteClass[text[off-1]] == classNewline ||
+		off == len(byteOrderMark) && bytes.HasPrefix(text, byteOrderMark)
 }

@@ -146,15 +146,16 @@ func (old *tokens) revise(text []byte, e Edit, gr *Grammar) (ts tokens, head, ol
 	} else {
 		k = 0
 	}
-	// Next may look at the byte before a token, so that one must be old, too.
-	editEnd := e.Start + len(e.Text)
+	// Next may look behind, for a line end or a byte order mark, which must be old,
+	// too.
+	editEnd := e.Start + len(e.Text) + lookBehind
 	j, synced := k, false
 	resync := func(m mark) bool {
 		for j < len(old.marks) && int(old.marks[j].off)+shift < int(m.off) {
 			j++
 		}
 		synced = j < len(old.marks) && int(old.marks[j].off)+shift == int(m.off) &&
-			old.marks[j].mode == m.mode && int(m.off) > editEnd
+			old.marks[j].mode == m.mode && int(m.off) >= editEnd
 		return synced
 	}
 
