@@ -3,6 +3,7 @@ package semantic
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/pgn-lsp/pgn-lsp/semantic/board"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
@@ -75,5 +76,16 @@ func Piece(name string, t board.PieceType) Arg { return Arg{Name: name, kind: ar
 // Color is a side, such as "White".
 func Color(name string, c board.Color) Arg { return Arg{Name: name, kind: argColor, num: int(c)} }
 
+// List is several texts in a row: "Event, Site and Round".
+func List(name string, items []string) Arg { return Text(name, joinAnd(items)) }
+
 // Word is a word of the message table, which languages translate.
 func Word(name, key string) Arg { return Arg{Name: name, kind: argWord, text: key} }
+
+func joinAnd(items []string) string {
+	if len(items) < 2 {
+		return strings.Join(items, "")
+	}
+	last := len(items) - 1
+	return strings.Join(items[:last], ", ") + " " + words["and"] + " " + items[last]
+}

@@ -2,7 +2,6 @@ package semantic
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/pgn-lsp/pgn-lsp/semantic/board"
 )
@@ -197,8 +196,5 @@ func squareList(set board.Bitboard) string {
 	for b := set; b != 0; b = b.Rest() {
 		names = append(names, b.First().String())
 	}
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:len(names)-1], ", ") + " " + words["and"] + " " + names[len(names)-1]
+	return joinAnd(names)
 }

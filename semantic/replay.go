@@ -1,8 +1,6 @@
 package semantic
 
 import (
-	"bytes"
-
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
@@ -123,7 +121,7 @@ func (r *replay) begin(movetext int) {
 	f := frame{node: movetext, end: r.Tree.Next(movetext), last: NotAMove, lastNode: -1, replaced: NotAMove}
 	f.moves = r.buffer()
 	if r.setup.Ruleset != nil {
-		f.judged = true
+		f.judged = !r.setup.Finished
 		f.state, f.base = r.stateFor(0), r.stateFor(1)
 		f.state.CopyFrom(r.setup.Ruleset.Start())
 	}
@@ -284,17 +282,11 @@ func (r *replay) stop(f *frame, m syntax.Move, text []byte) {
 // startField returns the place of the FEN's castling field, or of the FEN tag's
 // value, that explains a move.
 func (r *replay) startField(string) (syntax.Span, bool) {
-	tag, ok := r.Tree.Tag("FEN")
+	tag, ok := r.Tag("FEN")
 	if !ok || tag.Value < 0 {
 		return syntax.Span{}, false
 	}
-	span := r.Tree.ValueSpan(tag)
-	fields := bytes.Split(r.Tree.Text()[span.Start:span.End], []byte(" "))
-	if len(fields) < 3 {
-		return span, span.Len() > 0
-	}
-	start := span.Start + len(fields[0]) + len(fields[1]) + 2
-	return syntax.Span{Start: start, End: start + len(fields[2])}, len(fields[2]) > 0
+	return r.fenField(tag.TagPair, 2)
 }
 
 // following returns the texts of the next moves of the line behind node n, at

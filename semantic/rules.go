@@ -31,6 +31,10 @@ type Setup struct {
 	// hint on the first move then says that moves are not checked; a problem with
 	// the tag has said why.
 	Unusable bool
+	// Finished says that the start position is checkmate or stalemate, which a
+	// problem with the tag has said. Moves are then not judged, and a hint on the
+	// first one says so, though the Ruleset is known.
+	Finished bool
 }
 
 // Code returns the row of a code, or nil if the dialect has no such code.
@@ -62,6 +66,7 @@ type Pass struct {
 	Reader  syntax.Reader
 
 	problems []Problem
+	tags     []NamedTag // nil: not asked for yet; see Tags
 }
 
 // Report adds a problem.

@@ -15,9 +15,13 @@ type unchecked struct {
 
 // unjudged records a move that is not judged.
 func (r *replay) unjudged(f *frame, m syntax.Move) {
-	if r.setup.Unusable && f.lastNode < 0 && len(r.frames) == 1 {
+	if (r.setup.Unusable || r.setup.Finished) && f.lastNode < 0 && len(r.frames) == 1 {
+		variant := "start"
+		if r.setup.Finished {
+			variant = "finished"
+		}
 		r.Report(Problem{
-			Code: "move-unchecked", Variant: "start", Span: r.Tree.MoveSpan(m),
+			Code: "move-unchecked", Variant: variant, Span: r.Tree.MoveSpan(m),
 			Ply: 1, Main: true,
 		})
 	}

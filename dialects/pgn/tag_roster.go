@@ -1,0 +1,137 @@
+package pgn
+
+import (
+	"bytes"
+
+	"github.com/pgn-lsp/pgn-lsp/semantic"
+	"github.com/pgn-lsp/pgn-lsp/syntax"
+)
+
+// roster is the seven tag roster in its order (PGN 8.1.1).
+var roster = [...]string{firstTag, "Site", "Date", "Round", "White", "Black", "Result"}
+
+// notInRoster is the place of a supplemental tag.
+const notInRoster = len(roster)
+
+// rosterPlace returns the index of a tag in the roster, notInRoster if it is none.
+// A roster tag in the wrong case is there and in its place: its case is another
+// finding.
+func rosterPlace(label []byte) int {
+	for i, name := range roster {
+		if len(label) == len(name) && bytes.EqualFold(label, []byte(name)) {
+			return i
+		}
+	}
+	return notInRoster
+}
+
+// checkRosterMissing reports the roster tags that a game lacks, once, on its first
+// tag or, without one, on its first token.
+func checkRosterMissing(p *semantic.Pass) {
+	var there [len(roster) + 1]bool
+	count := 0
+	for _, tag := range p.Tags() {
+		if i := rosterPlace(tag.Label); !there[i] {
+			there[i] = true
+			count++
+		}
+	}
+	if there[notInRoster] {
+		count--
+	}
+	if count == len(roster) {
+		return
+	}
+	mark, ok := gameMark(p)
+	if !ok {
+		return
+	}
+	var missing []string
+	for i, name := range roster {
+		if !there[i] {
+			missing = append(missing, name)
+		}
+	}
+	p.Report(semantic.Problem{
+		Code: "tag-roster-missing", Span: mark, Args: []semantic.Arg{semantic.List("list", missing)},
+	})
+}
+
+// gameMark returns the place for a finding about a game as a whole: the name of
+// its first tag, else its first move, number or marker. ok is false for what is no
+// game: comments and escapes only, or nothing.
+func gameMark(p *semantic.Pass) (mark syntax.Span, ok bool) {
+	for n := range p.Tree.TagPairs() {
+		tag := p.Tree.TagPair(n)
+		switch {
+		case tag.Name >= 0:
+			return p.TokenSpan(tag.Name), true
+		case tag.Open >= 0:
+			return p.TokenSpan(tag.Open), true
+		}
+	}
+	for n := 1; n < p.Tree.Len(); n++ {
+		switch p.Tree.Kind(n) {
+		case syntax.NodeMove, syntax.NodeNumber, syntax.NodeResult:
+			first, _ := p.Tree.Range(n)
+			return p.TokenSpan(first), true
+		}
+	}
+	return mark, false
+}
+
+// checkRosterOrder reports, at most once a game, the first tag that belongs before
+// the one in front of it: a roster tag out of the fixed order, else a roster tag
+// behind a supplemental one. A tag given twice counts where it stands first.
+func checkRosterOrder(p *semantic.Pass) {
+	var seen [len(roster)]int // index of the tag plus one
+	tags := p.Tags()
+	front := -1   // the roster tag in front
+	another := -1 // the first roster tag with a supplemental one directly in front
+	for i, tag := range tags {
+		place := rosterPlace(tag.Label)
+		if place == notInRoster || seen[place] > 0 {
+			continue
+		}
+		if front >= 0 && rosterPlace(tags[front].Label) > place {
+			reportOrder(p, tags, i, front, seen[:place])
+			return
+		}
+		if another < 0 && i > 0 && rosterPlace(tags[i-1].Label) == notInRoster {
+			another = i
+		}
+		seen[place] = i + 1
+		front = i
+	}
+	if another >= 0 {
+		p.Report(semantic.Problem{
+			Code: "tag-roster-first", Span: p.TokenSpan(tags[another].Name),
+			Args: []semantic.Arg{semantic.Quoted("name", tags[another-1].Label)},
+			Related: []semantic.Related{{
+				Span: p.TokenSpan(tags[another-1].Name), Key: "must-follow",
+				Args: []semantic.Arg{semantic.Quoted("other", tags[another-1].Label)},
+			}},
+		})
+	}
+}
+
+// reportOrder reports the tag with index i, which belongs before the one with index
+// front. before holds the roster tags that it must follow, as indices plus one.
+func reportOrder(p *semantic.Pass, tags []semantic.NamedTag, i, front int, before []int) {
+	related := tags[front]
+	for _, k := range before {
+		if k > 0 {
+			related = tags[k-1]
+		}
+	}
+	p.Report(semantic.Problem{
+		Code: "tag-roster-order", Span: p.TokenSpan(tags[i].Name),
+		Args: []semantic.Arg{
+			semantic.Quoted("name", tags[i].Label), semantic.Quoted("other", tags[front].Label),
+		},
+		Related: []semantic.Related{{
+			Span: p.TokenSpan(related.Name), Key: "must-follow",
+			Args: []semantic.Arg{semantic.Quoted("other", related.Label)},
+		}},
+	})
+}
