@@ -1,6 +1,9 @@
 package semantic
 
 import (
+	"slices"
+	"sync"
+
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
@@ -20,6 +23,8 @@ type replay struct {
 	states  []State  // two for each depth, reused
 	buffers [][]Move // one for each depth, reused
 	marker  int      // node of the marker that ends the main line, -1: none yet
+	lines   []Line   // reused
+	moves   []Move   // reused
 	plain   []tokenRange
 	trusted bool // a language has been settled: do not look for another
 }
@@ -61,7 +66,9 @@ type alternative struct {
 // replayGame fills an analysis with lines and moves and reports what is wrong
 // with them.
 func replayGame(p *Pass, setup Setup) *Analysis {
-	r := &replay{Pass: p, setup: setup}
+	r := replays.Get().(*replay)
+	defer r.release()
+	r.Pass, r.setup = p, setup
 	r.findPlainWords()
 	mark := len(p.problems)
 	for !r.run() { // again, with the piece letters of another language
@@ -69,13 +76,27 @@ func replayGame(p *Pass, setup Setup) *Analysis {
 		p.problems = append(p.problems[:mark], language)
 	}
 	r.a.Ruleset = r.setup.Ruleset
-	return r.a
+	a := *r.a
+	a.moves, a.Lines = slices.Clone(a.moves), slices.Clone(a.Lines)
+	return &a
+}
+
+// replays lends the lists that a replay fills, so that those of an analysis can be
+// cut to their size.
+var replays = sync.Pool{New: func() any { return new(replay) }}
+
+func (r *replay) release() {
+	*r = replay{
+		path: r.path, nodes: r.nodes, frames: r.frames[:0], buffers: r.buffers,
+		plain: r.plain[:0], lines: r.a.Lines[:0], moves: r.a.moves[:0],
+	}
+	replays.Put(r)
 }
 
 // run replays the game once. It returns false, with a move-language problem as the
 // last one reported, if another language makes the game legal.
 func (r *replay) run() bool {
-	r.a = &Analysis{}
+	r.a = &Analysis{Lines: r.lines[:0], moves: r.moves[:0]}
 	r.marker = -1
 	r.path, r.nodes, r.frames = r.path[:0], r.nodes[:0], r.frames[:0]
 	movetext := -1
@@ -158,6 +179,7 @@ func (r *replay) move(n int) bool {
 		r.unjudged(f, m)
 		return true
 	}
+	number := r.readNumber(m) // in front of the text: tokens are read in order
 	text := r.text(m)
 	move, reading := f.state.Read(text)
 	if f.lastNode < 0 && len(r.frames) > 1 && reading == ReadIllegal && r.continues(f, m, text) {
@@ -176,7 +198,7 @@ func (r *replay) move(n int) bool {
 	case ReadNull:
 		r.nullMove(f, m)
 	}
-	r.checkNumber(f, m)
+	r.checkNumber(f, m, number)
 	if f.state.Dead() && !f.dead {
 		f.dead = true
 		r.deadPosition(f, m)
