@@ -29,7 +29,8 @@ func (p *Position) Castling(c Color, w Wing) (castling Castling, ok bool) {
 	}
 	v := Castling{King: king, Rook: rook, KingTo: castledKing(king, w), RookTo: castledRook(king, w)}
 	walk := between[king&63][v.KingTo&63] | v.KingTo.Bit() | king.Bit()
-	v.Empty = (walk | between[rook&63][v.RookTo&63] | v.RookTo.Bit() | between[king&63][rook&63]) &^ (king.Bit() | rook.Bit())
+	way := walk | between[rook&63][v.RookTo&63] | v.RookTo.Bit() | between[king&63][rook&63]
+	v.Empty = way &^ (king.Bit() | rook.Bit())
 	v.Walk = walk
 	return v, true
 }

@@ -67,11 +67,13 @@ func TestCastling960(t *testing.T) {
 	}
 }
 
-// Castling may be the only legal move.
+// Castling may be the only legal move: here the king cannot step, and the rook is shut in behind it.
 func TestCastlingAlone960(t *testing.T) {
-	p, problems := ParseFENWith([]byte("5r1k/8/8/8/7b/6p1/6PP/2r3KR w H - 0 1"), FENOptions{Chess960: true})
+	p, problems := ParseFENWith([]byte("4k3/8/b7/8/6n1/7p/7P/6KR w H - 0 1"), FENOptions{Chess960: true})
 	require.Empty(t, problems)
-	assert.Equal(t, len(p.Legal(nil)) > 0, p.HasLegalMove())
+	assert.Equal(t, []Move{NewMove(G1, H1, CastleShort)}, p.Legal(nil))
+	assert.True(t, p.HasLegalMove())
+	assert.False(t, p.Stalemate())
 }
 
 func TestFEN960(t *testing.T) {

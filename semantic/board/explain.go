@@ -152,11 +152,9 @@ func (e *explanation) aim(men Bitboard) Bitboard {
 }
 
 // meant returns the men of a side that the text means: of the written kind and origin, and able to reach the target by
-// their way of moving on an otherwise empty board; for a pawn by push or capture as the text says.
+// their way of moving on an otherwise empty board; for a pawn by push or capture as the text says. The text is a man's
+// move.
 func (p *Position) meant(side Color, w *Written) Bitboard {
-	if w.Form != ManMove {
-		return 0
-	}
 	men := p.sides[side] & w.Origins()
 	if w.Man != NoPiece {
 		men &= p.kinds[w.Man]
@@ -286,7 +284,7 @@ func (e *explanation) notInReach() Reason {
 		pos.Play(m)
 	}
 	if ply == NoPly {
-		return e.reason(ReasonNoSuchPiece, NoPly, NoSquare, e.w.To())
+		return e.reason(ReasonNoSuchPiece, NoPly, e.w.From(), e.w.To())
 	}
 	went := NoSquare
 	switch m := e.path[ply]; {

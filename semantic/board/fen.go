@@ -11,34 +11,86 @@ type FENOptions struct {
 // FENProblemKind is what is wrong with a FEN.
 type FENProblemKind uint8
 
-// The kinds of FEN problems. The comment names the diagnostic code and the fields of [FENProblem] that are set besides
-// Kind, Field, Start and End.
+// The kinds of FEN problems, with the code of the diagnostic in brackets, the fields of [FENProblem] that say more, and
+// the text that Start and End mark.
 const (
-	FENFieldCount          FENProblemKind = iota + 1 // fen-field-count: Count fields, not 6. Marks the surplus, or the last character
-	FENRankCount                                     // fen-rank-count: Count ranks, not 8. Marks the board
-	FENRankWidth                                     // fen-rank-width: rank of Square, an a-file square, has Count squares. Marks the rank
-	FENPieceLetter                                   // fen-piece-letter: Char. Marks it
-	FENSplitDigits                                   // fen-split-digits: digits that should be the one digit Count. Marks them
-	FENSide                                          // fen-side. Marks the field
-	FENCastlingLetter                                // fen-castling-syntax as Error: Char is no castling letter. Marks the field
-	FENCastlingOrder                                 // fen-castling-syntax as Warning: letters repeated or out of order. Marks the field
-	FENCastlingImpossible                            // fen-castling-impossible: Char, Color, Square of the rook that is missing. Marks the letter
-	FENEnPassantSyntax                               // fen-ep-syntax: Count is the rank, 3 or 6, it must be on, 0 if the side is unknown. Marks the field
-	FENEnPassantImpossible                           // fen-ep-impossible: Square, Color of the pawn. Marks the field
-	FENEnPassantNoCapturer                           // fen-ep-no-capturer: Square. Marks the field
-	FENHalfmove                                      // fen-halfmove as Error: no number from 0. Marks the field
-	FENHalfmoveEnPassant                             // fen-halfmove as Warning: Count beside an en passant square. Marks the field
-	FENHalfmoveLarge                                 // fen-halfmove as Hint: Count, more than the full-move number has room for. Marks the field
-	FENFullmove                                      // fen-fullmove as Error: no number from 1 (to 65535). Marks the field
-	FENFullmoveZero                                  // fen-fullmove as Warning: 0, read as 1. Marks the field
-	FENKings                                         // fen-kings: Color has Count kings. Marks the board
-	FENPawnRank                                      // fen-pawn-rank: pawn on Square. Marks the letter
-	FENOppositeCheck                                 // fen-opposite-check: Color, not to move, is in check. Marks the side
-	FENTooManyMen                                    // fen-too-many: Color has Count men, more than 16. Marks the board
-	FENTooManyPawns                                  // fen-too-many: Color has Count pawns, more than 8. Marks the board
-	FENTooManyPromoted                               // fen-too-many: Color has Count promoted men, more than its missing pawns. Marks the board
-	FENImpossibleCheck                               // fen-impossible-check: Color is in a check no move can give; Square is a checker. Marks the board
-	FENDefault                                       // fen-default: the initial array, move 1. Marks everything
+	_ FENProblemKind = iota
+
+	// Count fields, not 6 [fen-field-count]. Marks the surplus, or the last character before the missing field.
+	FENFieldCount
+
+	// The board has Count ranks, not 8 [fen-rank-count]. Marks the board.
+	FENRankCount
+
+	// The rank of Square, one of the a-file, has Count squares [fen-rank-width]. Marks the rank.
+	FENRankWidth
+
+	// Char is no piece letter and no digit from 1 to 8 [fen-piece-letter]. Marks it.
+	FENPieceLetter
+
+	// Several digits in a row, to be written as the one digit Count [fen-split-digits]. Marks them.
+	FENSplitDigits
+
+	// The side is neither w nor b [fen-side]. Marks the field.
+	FENSide
+
+	// Char is no castling letter [fen-castling-syntax, Error]. Marks the field.
+	FENCastlingLetter
+
+	// Castling letters are repeated or out of order [fen-castling-syntax, Warning]. Marks the field.
+	FENCastlingOrder
+
+	// King or rook is not where the right Char of Color needs it; the rook belongs on Square, or anywhere on the wing
+	// when that is NoSquare (Chess960) [fen-castling-impossible]. Marks the letter.
+	FENCastlingImpossible
+
+	// Neither "-" nor a square on rank Count, 3 or 6; 0 if the side is unknown [fen-ep-syntax]. Marks the field.
+	FENEnPassantSyntax
+
+	// No pawn of Color can just have passed Square [fen-ep-impossible]. Marks the field.
+	FENEnPassantImpossible
+
+	// No pawn may legally capture on Square [fen-ep-no-capturer]. Marks the field.
+	FENEnPassantNoCapturer
+
+	// Not a number from 0 to 65535 [fen-halfmove, Error]. Marks the field.
+	FENHalfmove
+
+	// Count, not 0, beside an en passant square; read as 0 [fen-halfmove, Warning]. Marks the field.
+	FENHalfmoveEnPassant
+
+	// Count half-moves are more than the full-move number has room for; kept [fen-halfmove, Hint]. Marks the field.
+	FENHalfmoveLarge
+
+	// Not a number from 1 to 65535 [fen-fullmove, Error]. Marks the field.
+	FENFullmove
+
+	// The number 0, read as 1 [fen-fullmove, Warning]. Marks the field.
+	FENFullmoveZero
+
+	// Color has Count kings, not 1 [fen-kings]. Marks the board.
+	FENKings
+
+	// A pawn of Color stands on Square, of rank 1 or 8 [fen-pawn-rank]. Marks its letter.
+	FENPawnRank
+
+	// Color is in check and has not the move [fen-opposite-check]. Marks the side to move.
+	FENOppositeCheck
+
+	// Color has Count men, more than 16 [fen-too-many]. Marks the board.
+	FENTooManyMen
+
+	// Color has Count pawns, more than 8 [fen-too-many]. Marks the board.
+	FENTooManyPawns
+
+	// Color has Count promoted men at least, more than missing pawns [fen-too-many]. Marks the board.
+	FENTooManyPromoted
+
+	// Color is in a check that no move can give; Square is one of the checkers [fen-impossible-check]. Marks the board.
+	FENImpossibleCheck
+
+	// The initial array, move 1, all in order [fen-default]. Marks everything.
+	FENDefault
 )
 
 // Unusable reports whether the problem leaves a position on which moves cannot be judged: its board, its side to move

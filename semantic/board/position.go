@@ -3,7 +3,7 @@ package board
 import "math"
 
 // Position is a complete position: men, side to move, castling rights, en passant square, clocks and key (PGN 16.1).
-// It is a plain value of 160 bytes without pointers, so copying it is how a move is taken back or a variation begins.
+// It is a plain value of 168 bytes without pointers, so copying it is how a move is taken back or a variation begins.
 // The zero value is an empty board with White to move; see [Start] and [ParseFEN].
 type Position struct {
 	kinds   [8]Bitboard // by PieceType, both sides together; entries 0 and 7 stay empty
@@ -169,11 +169,8 @@ func (p *Position) dropRights(us Color, t PieceType, from, to Square) {
 	}
 }
 
-// canTakeEnPassant reports whether the side to move has a legal capture on p.ep.
+// canTakeEnPassant reports whether the side to move has a legal capture on p.ep, which is set.
 func (p *Position) canTakeEnPassant() bool {
-	if p.ep == NoSquare {
-		return false
-	}
 	takers := pawnAttacks[p.side.Other()&1][p.ep&63] & p.Pieces(p.side, Pawn)
 	for ; takers != 0; takers = takers.Rest() {
 		if p.kingSafe(takers.First(), p.ep, p.ep^8) {
@@ -202,9 +199,6 @@ func (p *Position) kingSafeAt(from, to Square) bool {
 
 // put places a man on an empty square.
 func (p *Position) put(man Piece, sq Square) {
-	if man == 0 {
-		return
-	}
 	bit := Bitboard(1) << (sq & 63)
 	p.kinds[man&7] |= bit
 	p.sides[man>>3&1] |= bit

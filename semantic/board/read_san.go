@@ -63,7 +63,7 @@ func readFolded(text []byte, letters *Letters) (Written, bool) {
 		return readPawn(text, letters)
 	}
 	if first.Spelling&SpelledLetterCase != 0 { // all capitals: the letter may be a file too
-		if second, ok := readPawn(text, letters); ok && second.isPawnCapture() {
+		if second, ok := readPawn(text, letters); ok && second.leavesFile() {
 			first.other, first.otherFile = Pawn, second.fromFile
 		}
 	}
@@ -79,15 +79,15 @@ func readEither(text []byte, man PieceType, letters *Letters) (Written, bool) {
 		return piece, okPiece
 	case !okPiece || pawn.Man == NoPiece || pawn.fromFile == unwritten:
 		return pawn, true
-	case !pawn.isPawnCapture():
+	case !pawn.leavesFile():
 		return piece, true
 	}
 	pawn.other, pawn.otherFile = man, piece.fromFile
 	return pawn, true
 }
 
-// isPawnCapture reports whether the text is that of a pawn leaving its file for the next one.
-func (w *Written) isPawnCapture() bool {
+// leavesFile reports whether the text is that of a pawn capturing on the next file.
+func (w *Written) leavesFile() bool {
 	return w.Man == Pawn && w.fromFile < unwritten && abs(int(w.fromFile)-int(w.toFile)) == 1
 }
 

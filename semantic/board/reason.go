@@ -92,6 +92,7 @@ const (
 	// went, NoSquare if it was captured. Ply: the move by which it left or was captured.
 	ReasonPieceGone
 
-	// No man of that kind can go there [move-no-piece]. 1: the target as far as written.
+	// No man of that kind can go there [move-no-piece]. 0: the origin if it is written in full, 1: the target as far as
+	// written.
 	ReasonNoSuchPiece
 )
