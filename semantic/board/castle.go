@@ -14,7 +14,6 @@ type Castling struct {
 	King, Rook     Square   // where they stand
 	KingTo, RookTo Square   // where they go
 	Empty          Bitboard // squares that must be empty; king and rook do not count
-	Walk           Bitboard // squares on which the king must not be attacked, its own included
 }
 
 // CastlingRook returns the square of the rook with which the side may still castle on that wing, as far as the
@@ -28,10 +27,9 @@ func (p *Position) Castling(c Color, w Wing) (castling Castling, ok bool) {
 		return Castling{}, false
 	}
 	v := Castling{King: king, Rook: rook, KingTo: castledKing(king, w), RookTo: castledRook(king, w)}
-	walk := between[king&63][v.KingTo&63] | v.KingTo.Bit() | king.Bit()
-	way := walk | between[rook&63][v.RookTo&63] | v.RookTo.Bit() | between[king&63][rook&63]
+	way := between[king&63][v.KingTo&63] | v.KingTo.Bit() | between[rook&63][v.RookTo&63] | v.RookTo.Bit() |
+		between[king&63][rook&63]
 	v.Empty = way &^ (king.Bit() | rook.Bit())
-	v.Walk = walk
 	return v, true
 }
 
