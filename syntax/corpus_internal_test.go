@@ -26,6 +26,17 @@ func corpusFiles(tb testing.TB, folder string) []corpusFile {
 	return files
 }
 
+// corpusFilesNamed reads one file of the corpus, or all below a folder.
+func corpusFilesNamed(tb testing.TB, name string) []corpusFile {
+	tb.Helper()
+	if filepath.Ext(name) == "" {
+		return corpusFiles(tb, name)
+	}
+	text, err := os.ReadFile(filepath.Join("..", "testdata", "corpus", name))
+	require.NoError(tb, err)
+	return []corpusFile{{name, text}}
+}
+
 // sharedFiles reads the chess files below a folder of the shared test data, which
 // is not part of the repository; the test is skipped where it is absent.
 func sharedFiles(tb testing.TB, folder string) []corpusFile {

@@ -213,15 +213,13 @@ func scanWord(text []byte, off int) (Kind, int) {
 // word that would be a move without it, as in Nc6N, O-ON. Behind a square of the
 // last rank N may be a promotion, unless the move is a piece's.
 func gluedNovelty(word []byte) int {
-	n := 1
-	if bytes.HasSuffix(word, []byte("TN")) {
-		n = 2
-	} else if !bytes.HasSuffix(word, []byte("N")) {
+	k := len(word) - 1
+	if k < 2 || word[k] != 'N' {
 		return 0
 	}
-	k := len(word) - n
-	if k < 2 {
-		return 0
+	n := 1
+	if word[k-1] == 'T' && k > 2 {
+		k, n = k-1, 2
 	}
 	switch last := word[k-1]; {
 	case last == 'O' && word[k-2] == '-', last == '0' && word[k-2] == '-':
