@@ -187,8 +187,8 @@ func (w *diagnosis) receive() bool {
 			later = append(later, p)
 		}
 	}
-	if m.snap != nil || m.closed {
-		w.answer()
+	if w.snap != nil && (m.snap != nil || m.closed) {
+		w.answerNow()
 	}
 	if m.closed {
 		w.waiting = later
@@ -204,6 +204,9 @@ func (w *diagnosis) receive() bool {
 		return true // settings came before the document did
 	}
 	news := w.renew(m)
+	if news {
+		w.analyseEdited()
+	}
 	for _, p := range later {
 		if p.snap == w.snap {
 			w.waiting = append(w.waiting, p)
@@ -211,7 +214,6 @@ func (w *diagnosis) receive() bool {
 			p.answer(w.reportOf(p.snap))
 		}
 	}
-	w.analyseEdited()
 	if news {
 		w.schedule(m.snap != nil, first)
 	}
@@ -224,8 +226,9 @@ func (w *diagnosis) receive() bool {
 func (w *diagnosis) renew(m mail) (news bool) {
 	if m.snap != nil {
 		w.stop()
-		if w.snap == nil {
+		if w.snap == nil { // then what was edited before does not matter
 			w.setResults(make([]*result, m.snap.Document.Games()))
+			m.deltas = nil
 		}
 		for _, delta := range m.deltas {
 			w.splice(delta)

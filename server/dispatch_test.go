@@ -36,6 +36,7 @@ func TestPanicIsOneFailedRequest(t *testing.T) {
 		assert.False(t, c.has("window/showMessage"))
 		assert.Equal(t, -32603, c.failure(c.request("test/panic", `{}`)))
 		assert.Contains(t, string(c.next("window/showMessage").Params), "three times")
+		assert.Equal(t, 3, c.panics())
 		assert.Equal(t, 0, c.quit())
 	})
 }
@@ -55,7 +56,7 @@ func TestPanicInNotification(t *testing.T) {
 		c.open("file:///a.pgn", "panic")
 		c.open("file:///b.pgn", "fine")
 		assert.Equal(t, "fine", c.text("file:///b.pgn"))
-		assert.Equal(t, 1, c.logs.FilterMessage("panic").Len())
+		assert.Equal(t, 1, c.panics())
 	})
 }
 

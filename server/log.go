@@ -23,7 +23,7 @@ func NewLogger(file, level string) (*zap.Logger, func(), error) {
 			level = "info"
 		}
 	}
-	min, err := zapcore.ParseLevel(level)
+	least, err := zapcore.ParseLevel(level)
 	if err != nil {
 		return nil, nil, fmt.Errorf("log level: %w", err)
 	}
@@ -37,7 +37,7 @@ func NewLogger(file, level string) (*zap.Logger, func(), error) {
 	config := zap.NewProductionEncoderConfig()
 	config.EncodeTime = zapcore.ISO8601TimeEncoder
 	config.EncodeLevel = zapcore.CapitalLevelEncoder
-	core := zapcore.NewCore(zapcore.NewConsoleEncoder(config), zapcore.Lock(out), min)
+	core := zapcore.NewCore(zapcore.NewConsoleEncoder(config), zapcore.Lock(out), least)
 	return zap.New(core), done, nil
 }
 

@@ -81,6 +81,15 @@ func (w *diagnosis) answer() {
 	w.answered, w.dirty, w.sent = r.id, w.dirty && !w.pulled(), time.Now()
 }
 
+// answerNow answers them although games have no result yet, because the snapshot
+// is left behind. What an edit has touched is known all the same.
+func (w *diagnosis) answerNow() {
+	if len(w.waiting) > 0 && w.missing > 0 {
+		w.resultsOf(w.snap) // fills in what is missing, if it is little
+	}
+	w.answer()
+}
+
 // report makes the report of the present snapshot.
 func (w *diagnosis) report() *report { return newReport(w.list(w.snap, w.results)) }
 

@@ -64,6 +64,10 @@ type Server struct {
 	client protocol.Client
 	tasks  *tasks
 
+	// workerLimit is how many goroutines analyse games: all cores but the one that
+	// reads and answers.
+	workerLimit int
+
 	detect func(language, name string, text []byte) *dialect
 	// These belong to the read loop: the generation of the newest snapshot, and
 	// for closed documents what is closed when their last word has been said.
@@ -93,7 +97,7 @@ var errOrphan = errors.New("client process is gone")
 func newServer(options Options) *Server {
 	s := &Server{
 		version: options.Version, log: options.Log, process: options.ClientProcess,
-		calls: maps.Clone(calls), detect: detect, alive: processAlive,
+		calls: maps.Clone(calls), detect: detect, workerLimit: max(1, runtime.GOMAXPROCS(0)-1), alive: processAlive,
 		closing: make(map[docKey]<-chan struct{}),
 		settled: make(chan struct{}), remarked: make(map[string]bool),
 		refresh: make(chan struct{}, 1), orphan: make(chan struct{}),
@@ -116,7 +120,7 @@ func (s *Server) serve(ctx context.Context, rwc io.ReadWriteCloser) int {
 	s.stream = newStream(rwc, s.log, s.state.exited)
 	conn := jsonrpc2.NewConn(s.stream, jsonrpc2.WithCodec(codec{}))
 	s.client = protocol.ClientDispatcher(conn)
-	s.tasks = newTasks(ctx, s.panicked)
+	s.tasks = newTasks(ctx, s.workerLimit, s.panicked)
 	s.tasks.run("diagnostic refresh", s.refreshes)
 	if s.process != 0 {
 		s.watchParent(s.process)

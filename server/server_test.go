@@ -56,6 +56,8 @@ type message struct {
 		Message string         `json:"message"`
 		Data    jsontext.Value `json:"data,omitzero"`
 	} `json:"error,omitzero"`
+
+	at time.Time // when it came
 }
 
 // start starts a server, changed by tune, and ends it with the test.
@@ -75,8 +77,23 @@ func start(t testing.TB, tune ...func(*Server)) *testClient {
 	t.Cleanup(func() {
 		_ = ours.Close()
 		c.exitCode()
+		for _, entry := range logs.FilterMessage("panic").All() {
+			t.Errorf("panic: %v\n%s", entry.ContextMap()["value"], entry.ContextMap()["stack"])
+		}
 	})
 	return c
+}
+
+// panics takes the panics so far from the log and returns how many there were.
+// Those that no test takes make it fail.
+func (c *testClient) panics() int {
+	n := 0
+	for _, entry := range c.logs.TakeAll() {
+		if entry.Message == "panic" {
+			n++
+		}
+	}
+	return n
 }
 
 // begin starts a server and initializes it with these capabilities of the client.
@@ -221,6 +238,7 @@ func (c *testClient) read() {
 		if err == nil {
 			var m message
 			if err = json.Unmarshal(body, &m); err == nil {
+				m.at = time.Now()
 				c.inbox = append(c.inbox, m)
 				if m.Method != "" && m.ID != nil {
 					go c.respond(m)
@@ -354,6 +372,9 @@ func fakeFindings(text []byte) []finding {
 	}
 	return list
 }
+
+// pass lets time pass, in a bubble at once.
+func pass(d time.Duration) { <-time.After(d) }
 
 // game is a game with a name and a text between its braces.
 func game(name, comment string) string {

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"runtime"
 	"runtime/debug"
 	"sync"
 )
@@ -18,7 +17,7 @@ type tasks struct {
 	panics func(where string, value any, stack []byte)
 
 	// workers limits how many goroutines analyse games at one time, over all
-	// documents: all cores but the one that reads and answers.
+	// documents.
 	workers chan struct{}
 
 	mu     sync.Mutex
@@ -26,12 +25,9 @@ type tasks struct {
 	wg     sync.WaitGroup
 }
 
-func newTasks(ctx context.Context, panics func(where string, value any, stack []byte)) *tasks {
+func newTasks(ctx context.Context, workers int, panics func(where string, value any, stack []byte)) *tasks {
 	ctx, cancel := context.WithCancel(ctx)
-	return &tasks{
-		ctx: ctx, cancel: cancel, panics: panics,
-		workers: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)),
-	}
+	return &tasks{ctx: ctx, cancel: cancel, panics: panics, workers: make(chan struct{}, workers)}
 }
 
 // run starts f unless the group is closed. The context of f ends with the group.

@@ -11,6 +11,10 @@ import (
 // gets its turn soon, and enough that handing over costs nothing.
 const gamesAtOnce = 16
 
+// lateGames is how many games are analysed for a pull whose snapshot has been
+// replaced before they were.
+const lateGames = 256
+
 // run works off the games of one snapshot that have no result, on several cores.
 type run struct {
 	order   []int32 // the games, the nearest to the place of interest first
@@ -109,25 +113,28 @@ func (w *diagnosis) order() []int32 {
 	return order
 }
 
-// resultsOf returns the results of an older snapshot of the document: those of
-// the games it shares with the present one, and the rest analysed if it is
-// little.
+// resultsOf returns the results of an older snapshot of the document. Those of
+// games that it shares with the present one are shared, and what has no result
+// is analysed now, if it is little.
 func (w *diagnosis) resultsOf(old *Snapshot) []*result {
-	known := make(map[*syntax.Game]*result, len(w.results))
+	index := make(map[*syntax.Game]int, len(w.results))
 	for ref := range w.snap.Document.All() {
-		known[ref.Game] = w.results[ref.Index]
+		index[ref.Game] = ref.Index
 	}
-	results := make([]*result, 0, old.Document.Games())
-	var unknown []int
+	results := make([]*result, old.Document.Games())
+	room := lateGames
 	for ref := range old.Document.All() {
-		r, ok := known[ref.Game]
-		if !ok {
-			unknown = append(unknown, ref.Index)
+		now, shared := index[ref.Game]
+		switch {
+		case shared && w.results[now] != nil:
+			results[ref.Index] = w.results[now]
+		case room > 0:
+			room--
+			results[ref.Index] = w.server.analyse(old, ref.Index, w.settings)
+			if shared {
+				w.put(now, results[ref.Index])
+			}
 		}
-		results = append(results, r)
-	}
-	for _, i := range unknown[:min(len(unknown), editedGames)] {
-		results[i] = w.server.analyse(old, i, w.settings)
 	}
 	return results
 }
