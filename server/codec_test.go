@@ -81,10 +81,14 @@ func TestDecodeChange(t *testing.T) {
 		{``, nil},
 		{`{"text":"a"}`, []change{{whole: true, text: []byte("a")}}},
 		{`{"range":null,"text":"a"}`, []change{{whole: true, text: []byte("a")}}},
-		{`{"text":"a","rangeLength":3,"range":{"end":{"character":4,"line":3},"start":{"line":1,"character":2}}}`,
-			[]change{{start: at(1, 2), end: at(3, 4), text: []byte("a")}}},
-		{`{"range":{"start":{"line":-1,"character":-2},"end":{"line":99999999999,"character":4e20}},"text":""}`,
-			[]change{{end: at(1<<31-1, 1<<31-1), text: []byte{}}}},
+		{
+			`{"text":"a","rangeLength":3,"range":{"end":{"character":4,"line":3},"start":{"line":1,"character":2}}}`,
+			[]change{{start: at(1, 2), end: at(3, 4), text: []byte("a")}},
+		},
+		{
+			`{"range":{"start":{"line":-1,"character":-2},"end":{"line":99999999999,"character":4e20}},"text":""}`,
+			[]change{{end: at(1<<31-1, 1<<31-1), text: []byte{}}},
+		},
 		{`{"text":"a"},{"text":"b"}`, []change{{whole: true, text: []byte("a")}, {whole: true, text: []byte("b")}}},
 	} {
 		got, err := decodeChange(fmt.Appendf(nil, doc, test.change))

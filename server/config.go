@@ -10,6 +10,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
 )
@@ -17,17 +18,14 @@ import (
 // Settings are the wishes of the user, with their defaults. A Settings value is
 // immutable once a [View] holds it.
 type Settings struct {
-	// Profile is the set of codes and severities: lenient, standard, strict,
-	// archival or interop.
-	Profile string
-	// Severity overrides the severity of codes; see [Settings.severity].
-	Severity map[string]string
+	// Policy gives problems their severity.
+	Policy semantic.Policy
+	// Options are what the analysis of a game depends on.
+	Options semantic.Options
 	// MaxPerCode and MaxPerFile cap the list of problems of a document.
 	MaxPerCode, MaxPerFile int
 	// Delay is the quiet time before a long list of problems is sent.
 	Delay time.Duration
-	// VariationDepth is the depth from which nested variations are reported.
-	VariationDepth int
 	// Recover lets a line go on behind a wrong move that has one repair.
 	Recover bool
 
@@ -40,13 +38,15 @@ type Settings struct {
 	// TreeNumbers says which lenses show tree numbers: off, tag, variations or
 	// moves.
 	TreeNumbers string
+
+	profile   semantic.Profile // both are in Policy
+	overrides map[string]semantic.Severity
 }
 
 // defaultSettings returns what is in force until the client says otherwise.
 func defaultSettings() *Settings {
 	return &Settings{
-		Profile: "standard", MaxPerCode: 200, MaxPerFile: 2000,
-		Delay: 50 * time.Millisecond, VariationDepth: 10, Recover: true,
+		MaxPerCode: 200, MaxPerFile: 2000, Delay: 50 * time.Millisecond, Recover: true,
 		HoverBoard: "text", HoverOrientation: "white", EnPassant: "standard",
 		TreeNumbers: "variations",
 	}
@@ -56,11 +56,15 @@ func defaultSettings() *Settings {
 // how its value gets into Settings. A reader returns false if the value is not
 // of its form; the default then stays in force.
 var settingKeys = map[string]func(*Settings, jsontext.Value) bool{
-	"profile": func(s *Settings, v jsontext.Value) bool {
-		return oneOf(v, &s.Profile, "lenient", "standard", "strict", "archival", "interop")
+	"profile": func(s *Settings, v jsontext.Value) (ok bool) {
+		var name string
+		if oneOf(v, &name, semantic.ProfileNames()...) {
+			s.profile, ok = semantic.ParseProfile(name)
+		}
+		return ok
 	},
 	"diagnostics.severity": func(s *Settings, v jsontext.Value) bool {
-		return readSeverities(v, &s.Severity)
+		return readSeverities(v, &s.overrides)
 	},
 	"diagnostics.maxPerCode": func(s *Settings, v jsontext.Value) bool { return number(v, &s.MaxPerCode) },
 	"diagnostics.maxPerFile": func(s *Settings, v jsontext.Value) bool { return number(v, &s.MaxPerFile) },
@@ -72,7 +76,7 @@ var settingKeys = map[string]func(*Settings, jsontext.Value) bool{
 		s.Delay = min(time.Duration(ms)*time.Millisecond, time.Minute)
 		return true
 	},
-	"diagnostics.variationDepth": func(s *Settings, v jsontext.Value) bool { return number(v, &s.VariationDepth) },
+	"diagnostics.variationDepth": func(s *Settings, v jsontext.Value) bool { return number(v, &s.Options.VariationDepth) },
 	"moves.recover":              func(s *Settings, v jsontext.Value) bool { return json.Unmarshal(v, &s.Recover) == nil },
 	"hover.board": func(s *Settings, v jsontext.Value) bool {
 		return oneOf(v, &s.HoverBoard, "text", "unicode", "svg", "off")
@@ -132,6 +136,7 @@ func readSettings(raw jsontext.Value) (*Settings, []string) {
 	if len(raw) > 0 {
 		walk("", raw)
 	}
+	s.Policy = semantic.NewPolicy(s.profile, s.overrides)
 	return s, remarks
 }
 
@@ -139,30 +144,6 @@ func isLater(name string) bool {
 	return slices.ContainsFunc(laterKeys, func(k string) bool {
 		return name == k || strings.HasSuffix(k, ".") && strings.HasPrefix(name, k)
 	})
-}
-
-// severity returns the level that the user gave to code: error, warning,
-// information, hint or off; empty if none of the patterns fits. The most special
-// pattern decides: the code itself, else the one with the longest text.
-func (s *Settings) severity(code string) string {
-	level, best := "", -1
-	for pattern, l := range s.Severity {
-		prefix, glob := strings.CutSuffix(pattern, "*")
-		switch {
-		case pattern == code:
-			return l
-		case glob && strings.HasPrefix(code, prefix) && len(prefix) > best:
-			level, best = l, len(prefix)
-		}
-	}
-	return level
-}
-
-// sameAnalysis reports whether the games need not be analysed anew when the
-// settings change from s to t: only lists are made of the results.
-func (s *Settings) sameAnalysis(t *Settings) bool {
-	return s.Profile == t.Profile && maps.Equal(s.Severity, t.Severity) &&
-		s.VariationDepth == t.VariationDepth && s.Recover == t.Recover
 }
 
 // fetchSettings asks the client for its settings (LSP 3.18
@@ -261,18 +242,17 @@ func number(v jsontext.Value, dst *int) bool {
 	return true
 }
 
-var severityLevels = []string{"error", "warning", "information", "hint", "off"}
-
-func readSeverities(v jsontext.Value, dst *map[string]string) bool {
-	var levels map[string]string
-	if json.Unmarshal(v, &levels) != nil {
+func readSeverities(v jsontext.Value, dst *map[string]semantic.Severity) bool {
+	var names map[string]string
+	if json.Unmarshal(v, &names) != nil {
 		return false
 	}
 	good := true
-	for pattern, level := range levels {
-		if !slices.Contains(severityLevels, level) {
-			delete(levels, pattern)
-			good = false
+	levels := make(map[string]semantic.Severity, len(names))
+	for pattern, name := range names {
+		level, ok := semantic.ParseSeverity(name)
+		if good = good && ok; ok {
+			levels[pattern] = level
 		}
 	}
 	*dst = levels

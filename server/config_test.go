@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
+	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/stretchr/testify/assert"
 )
 
@@ -15,6 +16,7 @@ func TestReadSettings(t *testing.T) {
 	changed := func(change func(*Settings)) *Settings {
 		s := defaultSettings()
 		change(s)
+		s.Policy = semantic.NewPolicy(s.profile, s.overrides)
 		return s
 	}
 	for _, test := range []struct {
@@ -26,25 +28,39 @@ func TestReadSettings(t *testing.T) {
 		{`null`, defaultSettings(), nil},
 		{`{}`, defaultSettings(), nil},
 		{`{"pgn":null}`, defaultSettings(), nil},
-		{`{"profile":"strict"}`, changed(func(s *Settings) { s.Profile = "strict" }), nil},
-		{`{"pgn":{"profile":"strict"}}`, changed(func(s *Settings) { s.Profile = "strict" }), nil},
-		{`{"pgn.profile":"strict"}`, changed(func(s *Settings) { s.Profile = "strict" }), nil},
+		{`{"profile":"strict"}`, changed(func(s *Settings) { s.profile = semantic.Strict }), nil},
+		{`{"pgn":{"profile":"strict"}}`, changed(func(s *Settings) { s.profile = semantic.Strict }), nil},
+		{`{"pgn.profile":"strict"}`, changed(func(s *Settings) { s.profile = semantic.Strict }), nil},
 		{`{"pgn":{"diagnostics.delay":70.5}}`, changed(func(s *Settings) { s.Delay = 70 * time.Millisecond }), nil},
-		{`{"diagnostics":{"delay":null,"maxPerCode":0,"maxPerFile":5,"variationDepth":3}}`,
-			changed(func(s *Settings) { s.MaxPerCode, s.MaxPerFile, s.VariationDepth = 0, 5, 3 }), nil},
-		{`{"diagnostics":{"severity":{"san-*":"off","x":"error"}}}`,
-			changed(func(s *Settings) { s.Severity = map[string]string{"san-*": "off", "x": "error"} }), nil},
-		{`{"moves":{"recover":false},"fen":{"enPassant":"legal"},"codeLens":{"treeNumbers":"tag"}}`,
-			changed(func(s *Settings) { s.Recover, s.EnPassant, s.TreeNumbers = false, "legal", "tag" }), nil},
-		{`{"hover":{"board":"off","orientation":"mover","parts":["fen"]}}`,
-			changed(func(s *Settings) { s.HoverBoard, s.HoverOrientation, s.HoverParts = "off", "mover", []string{"fen"} }), nil},
+		{
+			`{"diagnostics":{"delay":null,"maxPerCode":0,"maxPerFile":5,"variationDepth":3}}`,
+			changed(func(s *Settings) { s.MaxPerCode, s.MaxPerFile, s.Options.VariationDepth = 0, 5, 3 }), nil,
+		},
+		{
+			`{"diagnostics":{"severity":{"san-*":"off","x":"error"}}}`,
+			changed(func(s *Settings) {
+				s.overrides = map[string]semantic.Severity{"san-*": semantic.Off, "x": semantic.Error}
+			}), nil,
+		},
+		{
+			`{"moves":{"recover":false},"fen":{"enPassant":"legal"},"codeLens":{"treeNumbers":"tag"}}`,
+			changed(func(s *Settings) { s.Recover, s.EnPassant, s.TreeNumbers = false, "legal", "tag" }), nil,
+		},
+		{
+			`{"hover":{"board":"off","orientation":"mover","parts":["fen"]}}`,
+			changed(func(s *Settings) { s.HoverBoard, s.HoverOrientation, s.HoverParts = "off", "mover", []string{"fen"} }), nil,
+		},
 		{`{"format":{"width":60,"what":1},"inlayHints":{"a":{}},"trace":{"server":"off"},"locale":"de"}`, defaultSettings(), nil},
 		{`{"profil":"strict","x":{"y":1}}`, defaultSettings(), []string{"unknown setting pgn.profil", "unknown setting pgn.x.y"}},
-		{`{"profile":"Strict","diagnostics":{"delay":-1}}`, defaultSettings(),
-			[]string{"setting pgn.diagnostics.delay: unexpected value -1", `setting pgn.profile: unexpected value "Strict"`}},
-		{`{"diagnostics":{"severity":{"a":"loud","b":"hint"}}}`,
-			changed(func(s *Settings) { s.Severity = map[string]string{"b": "hint"} }),
-			[]string{`setting pgn.diagnostics.severity: unexpected value {"a":"loud","b":"hint"}`}},
+		{
+			`{"profile":"Strict","diagnostics":{"delay":-1}}`, defaultSettings(),
+			[]string{"setting pgn.diagnostics.delay: unexpected value -1", `setting pgn.profile: unexpected value "Strict"`},
+		},
+		{
+			`{"diagnostics":{"severity":{"a":"loud","b":"hint"}}}`,
+			changed(func(s *Settings) { s.overrides = map[string]semantic.Severity{"b": semantic.Hint} }),
+			[]string{`setting pgn.diagnostics.severity: unexpected value {"a":"loud","b":"hint"}`},
+		},
 		{`[1]`, defaultSettings(), []string{"settings are no object: [1]"}},
 		{`5`, defaultSettings(), []string{"settings are no object: 5"}},
 	} {
@@ -54,17 +70,7 @@ func TestReadSettings(t *testing.T) {
 	}
 }
 
-func TestSeverityOfTheMostSpecialPattern(t *testing.T) {
-	t.Parallel()
-	s := &Settings{Severity: map[string]string{"*": "hint", "san-*": "off", "san-check-*": "error", "san-check-missing": "warning"}}
-	assert.Equal(t, "warning", s.severity("san-check-missing"))
-	assert.Equal(t, "error", s.severity("san-check-false"))
-	assert.Equal(t, "off", s.severity("san-figurine"))
-	assert.Equal(t, "hint", s.severity("lex-bom"))
-	assert.Empty(t, defaultSettings().severity("lex-bom"))
-}
-
-// settingsOf are initialize parameters of a client that answers
+// asks are the capabilities of a client that answers
 // workspace/configuration.
 const asks = `"workspace":{"configuration":true,"didChangeConfiguration":{"dynamicRegistration":true}}`
 

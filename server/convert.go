@@ -3,7 +3,6 @@ package server
 import (
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 )
 
 // toPosition converts a position of the protocol, which may lie anywhere.
@@ -27,35 +26,34 @@ func toRange(doc *syntax.Document, start, end int, enc syntax.Encoding) protocol
 
 // A converter makes protocol values of one snapshot for one client.
 type converter struct {
-	uri      uri.URI
-	doc      *syntax.Document
+	snap     *Snapshot
 	client   *Client
 	encoding syntax.Encoding
 }
 
-// diagnostic converts a finding whose spans begin at the offset base.
-func (c *converter) diagnostic(base int, f *finding) protocol.Diagnostic {
+// spanRange returns the range of a span in the game at the offset base.
+func (c *converter) spanRange(base int, span syntax.Span) protocol.Range {
+	return toRange(c.snap.Document, base+span.Start, base+span.End, c.encoding)
+}
+
+// diagnostic converts a finding. What the client does not show is left out.
+func (c *converter) diagnostic(f *finding) protocol.Diagnostic {
+	rules := c.snap.Dialect.Rules
 	d := protocol.Diagnostic{
-		Range:    toRange(c.doc, base+f.start, base+f.end, c.encoding),
+		Range:    c.spanRange(f.base, f.Span),
 		Severity: protocol.DiagnosticSeverity(f.severity),
-		Code:     protocol.String(f.code),
+		Code:     protocol.String(f.Code),
 		Source:   protocol.NewOptional("pgn-lsp"),
-		Message:  protocol.String(f.message), // a message that is not set is null
+		Message:  protocol.String(rules.Message(f.Problem)), // one that is not set is null
 	}
-	if f.href != "" && c.client.codeDescription {
-		d.CodeDescription.Href = uri.URI(f.href)
-	}
-	if tag := protocol.DiagnosticTag(f.tag); tag != 0 && c.client.showsTag(tag) {
+	if tag := protocol.DiagnosticTag(rules.Code(f.Code).Tag); tag != 0 && c.client.showsTag(tag) {
 		d.Tags = protocol.NewDiagnosticTags(tag)
 	}
 	if c.client.relatedInformation {
-		for _, r := range f.related {
+		for i := range f.Related {
 			d.RelatedInformation = append(d.RelatedInformation, protocol.DiagnosticRelatedInformation{
-				Location: protocol.Location{
-					URI:   c.uri,
-					Range: toRange(c.doc, base+r.start, base+r.end, c.encoding),
-				},
-				Message: r.message,
+				Location: protocol.Location{URI: c.snap.URI, Range: c.spanRange(f.base, f.Related[i].Span)},
+				Message:  rules.RelatedMessage(&f.Related[i]),
 			})
 		}
 	}

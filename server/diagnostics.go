@@ -3,10 +3,12 @@ package server
 import (
 	"context"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
@@ -27,6 +29,9 @@ const (
 	// larger one those are that lie within nearText of the last place of interest.
 	wholeText = 64 << 20
 	nearText  = 16 << 20
+	// keepTrees is the size up to which a document keeps all its trees, which take
+	// a third more than its text.
+	keepTrees = 16 << 20
 	// settingsTime is how long the first list waits for the settings.
 	settingsTime = time.Second
 )
@@ -102,10 +107,10 @@ func (d *diagnoser) post(m mail) {
 // look tells that the user is at a game, so that those around it come first.
 func (d *diagnoser) look(game int) { d.post(mail{focus: game + 1}) }
 
-// result is what the analysis of a game has found.
-type result struct{ findings []finding }
+// result is what the analysis of a game has found. It is immutable.
+type result struct{ problems []semantic.Problem }
 
-// clean is the result of most games.
+// clean is the result of a game without problems.
 var clean = new(result)
 
 // diagnosis is the state of a diagnoser, owned by its goroutine.
@@ -113,10 +118,11 @@ type diagnosis struct {
 	*diagnoser
 	ctx      context.Context
 	settings *Settings
+	levels   *severities
 	snap     *Snapshot
 	results  []*result // of the games of snap; nil: not analysed
 	missing  int       // how many are nil
-	found    int       // how many findings there are
+	found    int       // how many problems are shown, caps apart
 	edited   syntax.Delta
 	focus    int // the game around which work goes on
 	run      *run
@@ -227,8 +233,7 @@ func (w *diagnosis) renew(m mail) (news bool) {
 	if m.snap != nil {
 		w.stop()
 		if w.snap == nil { // then what was edited before does not matter
-			w.setResults(make([]*result, m.snap.Document.Games()))
-			m.deltas = nil
+			w.results, m.deltas = make([]*result, m.snap.Document.Games()), nil
 		}
 		for _, delta := range m.deltas {
 			w.splice(delta)
@@ -238,10 +243,12 @@ func (w *diagnosis) renew(m mail) (news bool) {
 	settings := w.server.View().Settings
 	if old := w.settings; old != settings {
 		w.settings, news = settings, true
-		if old != nil && !old.sameAnalysis(settings) {
+		w.levels = newSeverities(w.snap.Dialect.Rules, settings.Policy)
+		if old != nil && old.Options != settings.Options {
 			w.stop()
-			w.setResults(make([]*result, len(w.results)))
+			clear(w.results)
 		}
+		w.setResults(w.results)
 	}
 	if m.focus > 0 && m.focus <= len(w.results) && w.results[m.focus-1] == nil {
 		w.stop()
@@ -258,9 +265,20 @@ func (w *diagnosis) setResults(results []*result) {
 		if r == nil {
 			w.missing++
 		} else {
-			w.found += len(r.findings)
+			w.found += w.shown(r)
 		}
 	}
+}
+
+// shown returns how many problems of r are shown, caps apart.
+func (w *diagnosis) shown(r *result) int {
+	n := 0
+	for i := range r.problems {
+		if w.levels.of(&r.problems[i]) != semantic.Off {
+			n++
+		}
+	}
+	return n
 }
 
 // splice makes the results follow one edit: those of games that stay, stay.
@@ -272,7 +290,7 @@ func (w *diagnosis) splice(delta syntax.Delta) {
 		if r == nil {
 			w.missing--
 		} else {
-			w.found -= len(r.findings)
+			w.found -= w.shown(r)
 		}
 	}
 	tail := w.results[delta.First+delta.Removed:]
@@ -302,7 +320,7 @@ func (w *diagnosis) analyseEdited() {
 			return
 		}
 		if w.results[i] == nil {
-			w.put(i, w.server.analyse(w.snap, i, w.settings))
+			w.put(i, w.server.analyse(w.snap, i, w.settings.Options))
 		}
 	}
 }
@@ -340,12 +358,11 @@ func (w *diagnosis) proceed() {
 
 // store takes results from the workers.
 func (w *diagnosis) store(b batch) {
-	news := false
+	before := w.found
 	for i, r := range b.results {
 		w.put(int(b.games[i]), r)
-		news = news || len(r.findings) > 0
 	}
-	w.dirty = w.dirty || news
+	w.dirty = w.dirty || w.found > before
 	now := time.Now()
 	if w.run.left -= len(b.games); w.run.left == 0 {
 		w.stop()
@@ -366,7 +383,7 @@ func (w *diagnosis) put(i int, r *result) {
 	if w.results[i] == nil {
 		w.results[i] = r
 		w.missing--
-		w.found += len(r.findings)
+		w.found += w.shown(r)
 	}
 }
 
@@ -430,33 +447,59 @@ func (w *diagnosis) notify(version protocol.Optional[int32], list []protocol.Dia
 }
 
 // list makes the list of a snapshot whose games have these results. Only here
-// relative spans become ranges.
+// relative spans become ranges, and problems sentences.
 func (w *diagnosis) list(snap *Snapshot, results []*result) []protocol.Diagnostic {
 	view := w.server.View()
-	placed := collect(snap, results, w.settings)
-	c := converter{uri: snap.URI, doc: snap.Document, client: view.Client, encoding: view.Encoding}
-	list := make([]protocol.Diagnostic, len(placed))
-	for i := range placed {
-		list[i] = c.diagnostic(placed[i].base, &placed[i].finding)
+	findings := w.collect(snap, results)
+	c := converter{snap: snap, client: view.Client, encoding: view.Encoding}
+	list := make([]protocol.Diagnostic, len(findings))
+	for i := range findings {
+		list[i] = c.diagnostic(&findings[i])
 	}
 	return list
 }
 
-// analyse analyses game i of a snapshot. A panic is logged and finds nothing.
-func (s *Server) analyse(snap *Snapshot, i int, settings *Settings) (r *result) {
-	if snap.Dialect.analyse == nil {
-		return clean
+// collect makes the list of a snapshot as values: with severities, capped, in
+// order. Games without result are left out.
+func (w *diagnosis) collect(snap *Snapshot, results []*result) []finding {
+	var list []finding
+	add := func(base int, problems []semantic.Problem) {
+		for i := range problems {
+			if level := w.levels.of(&problems[i]); level != semantic.Off {
+				list = append(list, finding{&problems[i], base, level})
+			}
+		}
 	}
+	for i, r := range results {
+		if r != nil && len(r.problems) > 0 {
+			add(snap.Document.Game(i).Offset, r.problems)
+		}
+	}
+	slices.SortStableFunc(list, finding.compare)
+	return capList(list, w.settings, w.levels)
+}
+
+// analyse analyses game i of a snapshot. A panic is logged and finds nothing.
+//
+// Trees of large documents are not kept: there are too many of them, and those of
+// the games that the user looks at are made again when they are needed.
+func (s *Server) analyse(snap *Snapshot, i int, options semantic.Options) (r *result) {
 	defer func() {
 		if v := recover(); v != nil {
 			s.panicked("analysis", v, debug.Stack())
 			r = clean
 		}
 	}()
-	if findings := snap.Dialect.analyse(snap.Document.Game(i).Game, settings); len(findings) > 0 {
-		return &result{findings: findings}
+	g := snap.Document.Game(i).Game
+	drop := snap.Document.Len() > keepTrees && !g.HasTree()
+	problems := semantic.Of(g, snap.Dialect.Grammar, snap.Dialect.Rules, options).Problems
+	if drop {
+		g.DropTree()
 	}
-	return clean
+	if len(problems) == 0 {
+		return clean
+	}
+	return &result{problems: problems}
 }
 
 func latest(times ...time.Time) time.Time {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,9 +10,12 @@ import (
 	"time"
 
 	"github.com/go-json-experiment/json"
+	"github.com/pgn-lsp/pgn-lsp/dialects"
+	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"go.lsp.dev/jsonrpc2"
 )
 
 // published is a list that the server has sent.
@@ -156,18 +160,14 @@ func TestQuietTime(t *testing.T) {
 
 // slowly is a dialect whose analysis takes a while for each game, and tells in
 // which order games come.
-func slowly(took time.Duration, games chan<- string) *dialect {
-	d := fakeDialect()
-	analyse := d.analyse
-	d.analyse = func(g *syntax.Game, s *Settings) []finding {
+func slowly(took time.Duration, games chan<- string) *dialects.Dialect {
+	return fakeDialect(func(text []byte) {
 		pass(took)
 		if games != nil {
-			name, _, _ := strings.Cut(string(g.Text()), "\n")
+			name, _, _ := strings.Cut(string(text), "\n")
 			games <- name
 		}
-		return analyse(g, s)
-	}
-	return d
+	})
 }
 
 // A large document is worked off step by step: at most four lists a second, and
@@ -176,7 +176,7 @@ func TestWorkedOffStepByStep(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c := begin(t, "", func(s *Server) {
-			s.detect = func(string, string, []byte) *dialect { return slowly(time.Millisecond, nil) }
+			s.detect = always(slowly(time.Millisecond, nil))
 			s.workerLimit = 2
 		})
 		const n = 2000
@@ -210,7 +210,7 @@ func TestEditedGameFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		names := make(chan string, 10000)
 		c := begin(t, "", func(s *Server) {
-			s.detect = func(string, string, []byte) *dialect { return slowly(10*time.Millisecond, names) }
+			s.detect = always(slowly(10*time.Millisecond, names))
 			s.workerLimit = 1
 		})
 		c.open(file, games(1000, "error"))
@@ -235,20 +235,60 @@ func TestEditedGameFirst(t *testing.T) {
 	})
 }
 
+// Where the user looks, work goes on next.
+func TestLookedAtGameFirst(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		names := make(chan string, 10000)
+		c := begin(t, "", func(s *Server) {
+			s.detect = always(slowly(10*time.Millisecond, names))
+			s.workerLimit = 1
+			s.calls["test/look"] = func(_ *Server, ctx context.Context, _ jsonrpc2.RawMessage) (any, error) {
+				viewOf(ctx).Snapshot(file).diagnoser.look(700)
+				return nil, nil
+			}
+		})
+		c.open(file, games(1000, "error"))
+		pass(105 * time.Millisecond)
+		c.call("test/look", `{}`)
+		pass(100 * time.Millisecond)
+		var order []string
+		for len(names) > 0 {
+			order = append(order, <-names)
+		}
+		order = order[slices.Index(order, `[Event "700"]`):]
+		assert.Equal(t, []string{`[Event "700"]`, `[Event "699"]`, `[Event "701"]`}, order[:3])
+	})
+}
+
+// With the dialects of the program, an illegal move is explained where it stands.
+func TestIllegalMove(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		c := begin(t, "", func(s *Server) { s.detect = dialects.Detect })
+		c.open(file, "[Event \"Café\"]\n\n1. e4 e5 2. Nd4 *\n")
+		var illegal listed
+		for _, d := range c.list().Diagnostics {
+			if strings.HasPrefix(d.Code, "move-") && d.Severity == 1 {
+				illegal = append(illegal, d)
+			}
+		}
+		require.Len(t, illegal, 1)
+		assert.Equal(t, "2:12-2:15 1 move-no-piece\n", illegal.String())
+		c.edit(file, 2, 2, 13, 2, 15, "f3")
+		assert.NotContains(t, c.list().Diagnostics.String(), "move-")
+		assert.Equal(t, 0, c.quit())
+	})
+}
+
 func TestPanicInAnalysis(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		c := begin(t, "", func(s *Server) {
-			d := fakeDialect()
-			analyse := d.analyse
-			d.analyse = func(g *syntax.Game, s *Settings) []finding {
-				if strings.Contains(string(g.Text()), "panic") {
-					panic("in analysis")
-				}
-				return analyse(g, s)
+		c := begin(t, "", speaks(fakeDialect(func(text []byte) {
+			if strings.Contains(string(text), "panic") {
+				panic("in analysis")
 			}
-			s.detect = func(string, string, []byte) *dialect { return d }
-		})
+		})))
 		c.open(file, game("one", "panic error")+game("two", "error"))
 		assert.Equal(t, "6:7-6:12 1 fake-error\n", c.list().Diagnostics.String())
 		assert.Equal(t, 1, c.panics())
@@ -276,40 +316,29 @@ func TestReopen(t *testing.T) {
 	})
 }
 
-func TestWholeDocumentFindings(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		c := begin(t, "", func(s *Server) {
-			d := fakeDialect()
-			d.whole = func(doc *syntax.Document, _ *Settings) []finding {
-				return []finding{{end: 1, code: "a-whole", severity: severityHint}, {start: doc.Len() - 1, end: doc.Len(), code: "z-whole", severity: severityHint}}
-			}
-			s.detect = func(string, string, []byte) *dialect { return d }
-		})
-		c.open(file, "error x")
-		assert.Equal(t, "0:0-0:1 4 a-whole\n0:0-0:5 1 fake-error\n0:6-0:7 4 z-whole\n", c.list().Diagnostics.String())
-	})
-}
-
 // What a client does not show is not sent to it.
 func TestShapesOfDiagnostics(t *testing.T) {
 	t.Parallel()
-	d := fakeDialect()
-	d.analyse = func(*syntax.Game, *Settings) []finding {
-		return []finding{{
-			start: 2, end: 4, code: "c", severity: severityHint, message: "m", href: "https://example.org/c",
-			tag: tagUnnecessary, related: []relatedFinding{{start: 0, end: 1, message: "here"}},
-		}}
-	}
-	const plain = `"range":{"start":{"line":0,"character":2},"end":{"line":0,"character":4}},"severity":4,"code":"c","source":"pgn-lsp","message":"m"`
+	d := fakeDialect(nil)
+	d.Rules.Codes = []semantic.Code{{Name: "c", Severity: semantic.Hint, Tag: semantic.Unnecessary}}
+	d.Rules.Sentences["c"] = "Message of {x}"
+	d.Rules.Checks = []func(*semantic.Pass){func(p *semantic.Pass) {
+		p.Report(semantic.Problem{
+			Code: "c", Span: syntax.Span{Start: 2, End: 4}, Args: []semantic.Arg{semantic.Text("x", "y")},
+			Related: []semantic.Related{{Span: syntax.Span{Start: 0, End: 1}, Key: "first"}},
+		})
+	}}
+	const plain = `"range":{"start":{"line":0,"character":2},"end":{"line":0,"character":4}},"severity":4,"code":"c","source":"pgn-lsp","message":"Message of y"`
 	for _, test := range []struct{ capabilities, more string }{
 		{``, ``},
-		{`"textDocument":{"publishDiagnostics":{"relatedInformation":true,"codeDescriptionSupport":true,"tagSupport":{"valueSet":[1,2]}}}`,
-			`,"codeDescription":{"href":"https://example.org/c"},"tags":[1],"relatedInformation":[{"location":{"uri":"file:///a.pgn","range":{"start":{"line":0,"character":0},"end":{"line":0,"character":1}}},"message":"here"}]`},
+		{
+			`"textDocument":{"publishDiagnostics":{"relatedInformation":true,"tagSupport":{"valueSet":[1,2]}}}`,
+			`,"tags":[1],"relatedInformation":[{"location":{"uri":"file:///a.pgn","range":{"start":{"line":0,"character":0},"end":{"line":0,"character":1}}},"message":"First given here"}]`,
+		},
 		{`"textDocument":{"publishDiagnostics":{"tagSupport":{"valueSet":[2]}}}`, ``},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			c := begin(t, test.capabilities, func(s *Server) { s.detect = func(string, string, []byte) *dialect { return d } })
+			c := begin(t, test.capabilities, speaks(d))
 			c.open(file, "0123456789")
 			assert.JSONEq(t, `{"uri":"file:///a.pgn","version":1,"diagnostics":[{`+plain+test.more+`}]}`,
 				string(c.next("textDocument/publishDiagnostics").Params))
@@ -330,25 +359,24 @@ func TestCapList(t *testing.T) {
 	}{
 		{"nothing to hide", "error hint", "0 fake-error, 6 fake-hint", 1, 2},
 		{"one code", "error error error warning", "0 fake-error, 18 fake-warning, 12 2 more of fake-error not shown", 1, 9},
-		{"the gravest stay", "hint information error warning", "17 fake-error, 23 fake-warning, 5 2 more of fake-hint, fake-information not shown", 9, 2},
-		{"no hint while an error is hidden", "error error hint warning", "0 fake-error, 17 fake-warning, 12 2 more of fake-error, fake-hint not shown", 1, 9},
+		{"the gravest stay", "hint information error warning", "17 fake-error, 23 fake-warning, 5 2 more of fake-hint and fake-information not shown", 9, 2},
+		{"no hint while an error is hidden", "error error hint warning", "0 fake-error, 17 fake-warning, 12 2 more of fake-error and fake-hint not shown", 1, 9},
 		{"a hint while a warning is hidden", "warning warning hint", "0 fake-warning, 16 fake-hint, 8 1 more of fake-warning not shown", 1, 9},
-		{"none allowed", "error hint", "6 2 more of fake-error, fake-hint not shown", 0, 0},
+		{"none allowed", "error hint", "6 2 more of fake-error and fake-hint not shown", 0, 0},
 	} {
-		d := fakeDialect()
-		doc := syntax.NewDocument([]byte(test.text), d.grammar)
-		list := collect(&Snapshot{Dialect: d, Document: doc}, []*result{{findings: fakeFindings([]byte(test.text))}}, settings(test.perCode, test.perFile))
+		levels := newSeverities(fakeDialect(nil).Rules, semantic.Policy{})
+		var list []finding
+		for _, p := range fakeProblems([]byte(test.text)) {
+			list = append(list, finding{Problem: &p, severity: levels.of(&p)})
+		}
 		var got []string
 		sum := ""
-		for i, p := range list {
-			if i > 0 {
-				assert.LessOrEqual(t, list[i-1].compare(&p), 0, "%s: in order", test.name)
-			}
-			if p.code == "ws-capped" {
-				sum = fmt.Sprint(p.start, " ", p.message)
+		for _, f := range capList(list, settings(test.perCode, test.perFile), levels) {
+			if f.Code == "ws-capped" {
+				sum = fmt.Sprint(f.Span.Start, " ", levels.rules.Message(f.Problem))
 				continue
 			}
-			got = append(got, fmt.Sprint(p.start, " ", p.code))
+			got = append(got, fmt.Sprint(f.Span.Start, " ", f.Code))
 		}
 		if sum != "" {
 			got = append(got, sum)

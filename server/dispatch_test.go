@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"github.com/pgn-lsp/pgn-lsp/dialects"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"go.lsp.dev/jsonrpc2"
@@ -46,7 +47,7 @@ func TestPanicInNotification(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := begin(t, "", func(s *Server) {
 			old := s.detect
-			s.detect = func(language, name string, text []byte) *dialect {
+			s.detect = func(language, name string, text []byte) *dialects.Dialect {
 				if string(text) == "panic" {
 					panic(text)
 				}

@@ -31,7 +31,7 @@ func (s *Server) didOpen(_ context.Context, raw jsonrpc2.RawMessage) (any, error
 		Dialect: s.detect(open.language, fileName(open.uri), open.text),
 	}
 	if snap.Dialect != nil {
-		snap.Document = syntax.NewDocument(open.text, snap.Dialect.grammar)
+		snap.Document = syntax.NewDocument(open.text, snap.Dialect.Grammar)
 		snap.diagnoser = s.newDiagnoser(s.closing[k])
 	}
 	delete(s.closing, k)

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"github.com/pgn-lsp/pgn-lsp/dialects"
 	"github.com/stretchr/testify/assert"
 )
 
@@ -62,7 +63,7 @@ func TestUnknownDocuments(t *testing.T) {
 func TestUnclaimedDocuments(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		c := begin(t, "", func(s *Server) { s.detect = func(string, string, []byte) *dialect { return nil } })
+		c := begin(t, "", speaks(nil))
 		c.open("file:///crystal.cif", "data_x error")
 		c.edit("file:///crystal.cif", 2, 0, 0, 0, 0, "X")
 		assert.Equal(t, "null", string(c.call("test/text", docParams("file:///crystal.cif")).Result))
@@ -79,9 +80,9 @@ func TestDetectIsAsked(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var asked []string
 		c := begin(t, "", func(s *Server) {
-			s.detect = func(language, name string, text []byte) *dialect {
+			s.detect = func(language, name string, text []byte) *dialects.Dialect {
 				asked = []string{language, name, string(text)}
-				return fakeDialect()
+				return fakeDialect(nil)
 			}
 		})
 		c.open("file:///c%3A/My%20Games/a.pgn", "text")

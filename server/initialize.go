@@ -21,8 +21,8 @@ type Client struct {
 	// pull: it fetches diagnostics, and can be told to fetch them again.
 	pull bool
 	// What it shows of a diagnostic.
-	relatedInformation, codeDescription, diagnosticData bool
-	diagnosticTags                                      []protocol.DiagnosticTag
+	relatedInformation bool
+	diagnosticTags     []protocol.DiagnosticTag
 	// showDocument: it opens documents and selects ranges when asked.
 	showDocument bool
 	// progress: it lets the server begin progress reports.
@@ -61,8 +61,6 @@ func readClient(params *protocol.InitializeParams) *Client {
 		orDefault(document.Diagnostic).DiagnosticsCapabilities,
 	} {
 		c.relatedInformation = c.relatedInformation || orDefault(shows.RelatedInformation)
-		c.codeDescription = c.codeDescription || orDefault(shows.CodeDescriptionSupport)
-		c.diagnosticData = c.diagnosticData || orDefault(shows.DataSupport)
 		c.diagnosticTags = append(c.diagnosticTags, shows.TagSupport.ValueSet...)
 	}
 	return c

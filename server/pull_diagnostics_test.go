@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"sync"
@@ -9,7 +10,7 @@ import (
 	"time"
 
 	"github.com/go-json-experiment/json"
-	"github.com/pgn-lsp/pgn-lsp/syntax"
+	"github.com/pgn-lsp/pgn-lsp/dialects"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"go.lsp.dev/protocol"
@@ -127,7 +128,7 @@ func TestPullCanBeCancelled(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		gate := make(chan struct{})
-		c := begin(t, pulls, func(s *Server) { s.detect = gated(gate) })
+		c := begin(t, pulls, speaks(gated(gate)))
 		c.open(file, "wait error")
 		id := c.request("textDocument/diagnostic", docParams(file))
 		synctest.Wait()
@@ -139,27 +140,12 @@ func TestPullCanBeCancelled(t *testing.T) {
 }
 
 // gated makes the analysis of games with the word wait pass through a gate.
-func gated(gate <-chan struct{}) func(string, string, []byte) *dialect {
-	return func(string, string, []byte) *dialect {
-		d := fakeDialect()
-		d.analyse = func(g *syntax.Game, _ *Settings) []finding {
-			found := fakeFindings(g.Text())
-			if len(g.Text()) > 3 && containsWord(g.Text(), "wait") {
-				<-gate
-			}
-			return found
+func gated(gate <-chan struct{}) *dialects.Dialect {
+	return fakeDialect(func(text []byte) {
+		if bytes.Contains(text, []byte("wait")) {
+			<-gate
 		}
-		return d
-	}
-}
-
-func containsWord(text []byte, word string) bool {
-	for i := range text {
-		if i+len(word) <= len(text) && string(text[i:i+len(word)]) == word {
-			return true
-		}
-	}
-	return false
+	})
 }
 
 // A pull of a large document gets what there is, and a refresh when there is
@@ -167,7 +153,7 @@ func containsWord(text []byte, word string) bool {
 func TestRefreshWhenMoreIsFound(t *testing.T) {
 	t.Parallel()
 	gate := make(chan struct{})
-	c := begin(t, pulls, func(s *Server) { s.detect = gated(gate) })
+	c := begin(t, pulls, speaks(gated(gate)))
 	c.open(file, games(2*editedGames, "error")+games(editedGames, "wait hint"))
 	p := c.pull(file, "")
 	assert.NotContains(t, p.Items.String(), "hint")

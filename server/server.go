@@ -19,6 +19,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/pgn-lsp/pgn-lsp/dialects"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
@@ -68,7 +69,7 @@ type Server struct {
 	// reads and answers.
 	workerLimit int
 
-	detect func(language, name string, text []byte) *dialect
+	detect func(language, name string, text []byte) *dialects.Dialect
 	// These belong to the read loop: the generation of the newest snapshot, and
 	// for closed documents what is closed when their last word has been said.
 	generation uint64
@@ -97,7 +98,7 @@ var errOrphan = errors.New("client process is gone")
 func newServer(options Options) *Server {
 	s := &Server{
 		version: options.Version, log: options.Log, process: options.ClientProcess,
-		calls: maps.Clone(calls), detect: detect, workerLimit: max(1, runtime.GOMAXPROCS(0)-1), alive: processAlive,
+		calls: maps.Clone(calls), detect: dialects.Detect, workerLimit: max(1, runtime.GOMAXPROCS(0)-1), alive: processAlive,
 		closing: make(map[docKey]<-chan struct{}),
 		settled: make(chan struct{}), remarked: make(map[string]bool),
 		refresh: make(chan struct{}, 1), orphan: make(chan struct{}),

@@ -15,6 +15,9 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+	"github.com/pgn-lsp/pgn-lsp/dialects"
+	"github.com/pgn-lsp/pgn-lsp/dialects/pgn"
+	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 	"github.com/stretchr/testify/require"
 	"go.lsp.dev/jsonrpc2"
@@ -66,8 +69,8 @@ func start(t testing.TB, tune ...func(*Server)) *testClient {
 	ours, theirs := net.Pipe()
 	core, logs := observer.New(zap.DebugLevel)
 	s := newServer(Options{Version: "test", Log: zap.New(core)})
-	s.detect = func(string, string, []byte) *dialect { return fakeDialect() }
-	s.calls["test/text"] = textOf
+	s.detect = always(fakeDialect(nil))
+	s.calls["test/text"] = (*Server).textOf
 	for _, f := range tune {
 		f(s)
 	}
@@ -278,7 +281,7 @@ func readFrame(in *bufio.Reader) ([]byte, error) {
 		return nil, fmt.Errorf("header %q", line)
 	}
 	if line, err = in.ReadString('\n'); line != "\r\n" {
-		return nil, fmt.Errorf("header end %q, %v", line, err)
+		return nil, fmt.Errorf("header end %q: %w", line, err)
 	}
 	body := make([]byte, n)
 	_, err = io.ReadFull(in, body)
@@ -323,7 +326,7 @@ func quote(s string) string {
 }
 
 // textOf is a request of tests: the text that the request may see.
-func textOf(_ *Server, ctx context.Context, raw jsonrpc2.RawMessage) (any, error) {
+func (s *Server) textOf(ctx context.Context, raw jsonrpc2.RawMessage) (any, error) {
 	var params struct {
 		TextDocument struct {
 			URI string `json:"uri"`
@@ -340,37 +343,55 @@ func textOf(_ *Server, ctx context.Context, raw jsonrpc2.RawMessage) (any, error
 }
 
 // fakeDialect finds the words error, warning, information and hint: each is a
-// finding of that level with the code fake-LEVEL.
-func fakeDialect() *dialect {
-	return &dialect{
-		name:    "fake",
-		grammar: syntax.PGN("Event"),
-		analyse: func(g *syntax.Game, _ *Settings) []finding { return fakeFindings(g.Text()) },
-		capped: func(n int, codes []string) finding {
-			return finding{
-				code: "ws-capped", severity: severityInformation,
-				message: fmt.Sprintf("%d more of %s not shown", n, strings.Join(codes, ", ")),
+// problem of that level with the code fake-LEVEL. Before it looks at a game it
+// calls before with its text.
+func fakeDialect(before func(text []byte)) *dialects.Dialect {
+	rules := &semantic.Rules{
+		Sentences: make(map[string]string),
+		FirstTag:  "Event",
+		Setup:     func(*semantic.Pass) semantic.Setup { return semantic.Setup{} },
+		Checks: []func(*semantic.Pass){func(p *semantic.Pass) {
+			if before != nil {
+				before(p.Tree.Text())
 			}
-		},
+			for _, problem := range fakeProblems(p.Tree.Text()) {
+				p.Report(problem)
+			}
+		}},
+		Codes: []semantic.Code{{Name: "ws-capped", Severity: semantic.Information}},
 	}
+	for level := semantic.Error; level < semantic.Off; level++ {
+		code := "fake-" + level.String()
+		rules.Codes = append(rules.Codes, semantic.Code{Name: code, Severity: level})
+		rules.Sentences[code] = "Found " + level.String()
+	}
+	return &dialects.Dialect{Name: "fake", Grammar: pgn.Grammar, Rules: rules}
 }
 
-func fakeFindings(text []byte) []finding {
-	var list []finding
+func fakeProblems(text []byte) []semantic.Problem {
+	var list []semantic.Problem
 	for off := 0; off < len(text); {
 		end := off
 		for end < len(text) && text[end] >= 'a' && text[end] <= 'z' {
 			end++
 		}
 		word := string(text[off:end])
-		if level := severityNames[word]; level != 0 {
-			list = append(list, finding{
-				start: off, end: end, code: "fake-" + word, severity: level, message: "Found " + word,
-			})
+		if level, ok := semantic.ParseSeverity(word); ok && level != semantic.Off {
+			list = append(list, semantic.Problem{Code: "fake-" + word, Span: syntax.Span{Start: off, End: end}})
 		}
 		off = max(end, off+1)
 	}
 	return list
+}
+
+// always is a detect function that knows one dialect.
+func always(d *dialects.Dialect) func(string, string, []byte) *dialects.Dialect {
+	return func(string, string, []byte) *dialects.Dialect { return d }
+}
+
+// speaks makes a server know one dialect.
+func speaks(d *dialects.Dialect) func(*Server) {
+	return func(s *Server) { s.detect = always(d) }
 }
 
 // pass lets time pass, in a bubble at once.

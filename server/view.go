@@ -3,6 +3,7 @@ package server
 import (
 	"maps"
 
+	"github.com/pgn-lsp/pgn-lsp/dialects"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 	"go.lsp.dev/uri"
 )
@@ -32,7 +33,7 @@ type Snapshot struct {
 	Generation uint64
 	// Dialect and Document are nil if no dialect claims the document. All
 	// features then have nothing to say about it.
-	Dialect  *dialect
+	Dialect  *dialects.Dialect
 	Document *syntax.Document
 
 	diagnoser *diagnoser

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync/atomic"
 
+	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
@@ -43,10 +44,10 @@ func (w *diagnosis) start() {
 	ctx, cancel := context.WithCancel(w.ctx)
 	r := &run{order: order, left: len(order), results: make(chan batch), cancel: cancel}
 	w.run = r
-	snap, settings, tasks := w.snap, w.settings, w.server.tasks
+	snap, options, tasks := w.snap, w.settings.Options, w.server.tasks
 	workers := min(cap(tasks.workers), (len(order)+gamesAtOnce-1)/gamesAtOnce)
 	for range workers {
-		tasks.run("analysis", func(context.Context) { w.work(ctx, r, snap, settings) })
+		tasks.run("analysis", func(context.Context) { w.work(ctx, r, snap, options) })
 	}
 }
 
@@ -60,7 +61,7 @@ func (w *diagnosis) stop() {
 
 // work is one worker. It reads nothing of the diagnosis but the newest
 // generation, which is safe.
-func (w *diagnosis) work(ctx context.Context, r *run, snap *Snapshot, settings *Settings) {
+func (w *diagnosis) work(ctx context.Context, r *run, snap *Snapshot, options semantic.Options) {
 	for {
 		last := int(r.next.Add(gamesAtOnce))
 		first := last - gamesAtOnce
@@ -78,7 +79,7 @@ func (w *diagnosis) work(ctx context.Context, r *run, snap *Snapshot, settings *
 			if ctx.Err() != nil || w.newest.Load() != snap.Generation {
 				break
 			}
-			b.results = append(b.results, w.server.analyse(snap, int(i), settings))
+			b.results = append(b.results, w.server.analyse(snap, int(i), options))
 		}
 		<-w.server.tasks.workers
 		if len(b.results) < len(games) {
@@ -130,7 +131,7 @@ func (w *diagnosis) resultsOf(old *Snapshot) []*result {
 			results[ref.Index] = w.results[now]
 		case room > 0:
 			room--
-			results[ref.Index] = w.server.analyse(old, ref.Index, w.settings)
+			results[ref.Index] = w.server.analyse(old, ref.Index, w.settings.Options)
 			if shared {
 				w.put(now, results[ref.Index])
 			}
