@@ -1,5 +1,7 @@
 package syntax
 
+import "unicode/utf8"
+
 // Result is a game termination marker (PGN 8.2.6) in its canonical spelling, or
 // "".
 type Result string
@@ -15,11 +17,16 @@ const (
 
 // ReadResult reads a termination marker in any known spelling: dashes, colons,
 // the letter O for the digit, the half sign, decimals, a draw as one half, blanks
-// around the dash.
+// around the dash. A byte that is not UTF-8 is read as ISO 8859-1.
 func ReadResult(text []byte) (Result, bool) {
 	var buf [16]byte
 	plain := buf[:0]
-	for _, r := range string(text) {
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRune(text[i:])
+		if r == utf8.RuneError && size == 1 {
+			r = rune(text[i])
+		}
+		i += size
 		switch {
 		case r == ' ' || r == '\t' || isWideSpace(r):
 			continue
