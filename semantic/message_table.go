@@ -66,7 +66,6 @@ var sentences = map[string]string{
 	"move-no-piece":             "No {colour} {piece} can go to {sq}",
 	"move-no-piece/nowhere":     "No {colour} {piece} can make this move",
 	"move-no-piece/squares":     "No {colour} man stands on {sq}",
-	"move-no-piece/castle":      "{colour} has no king and rook to castle with",
 	"move-piece-gone":           "The {piece} meant here left {sq} at {earlier}",
 	"move-blocked":              "{piece} cannot pass the {blocker} on {sq}",
 	"move-blocked/push":         "Pawn cannot move to {sq}: a {blocker} is there",

@@ -1,6 +1,10 @@
 package semantic
 
-import "github.com/pgn-lsp/pgn-lsp/semantic/board"
+import (
+	"slices"
+
+	"github.com/pgn-lsp/pgn-lsp/semantic/board"
+)
 
 // Orthodox returns the rules of orthodox chess, played from the given position.
 func Orthodox(start board.Position) Ruleset {
@@ -18,11 +22,26 @@ func (o *orthodox) Language() string { return o.letters.Language() }
 
 func (o *orthodox) Languages() []Ruleset {
 	var list []Ruleset
-	for _, l := range board.Languages() {
+	for _, l := range likelyLanguages {
 		list = append(list, &orthodox{start: o.start, letters: l})
 	}
 	return list
 }
+
+// likelyLanguages are the piece letters in the order in which they are tried. Some
+// languages share all their letters, and most games use only a few: the language
+// of more files comes first.
+var likelyLanguages = func() []*board.Letters {
+	list := slices.Clone(board.Languages())
+	rank := func(l *board.Letters) int {
+		if i := slices.Index([]string{"de", "fr", "es", "it", "nl", "pt", "pl", "cs", "hu", "sv"}, l.Language()); i >= 0 {
+			return i
+		}
+		return len(list)
+	}
+	slices.SortStableFunc(list, func(a, b *board.Letters) int { return rank(a) - rank(b) })
+	return list
+}()
 
 func (o *orthodox) Explain(path []Move, text []byte, following [][]byte) Explanation {
 	moves := make([]board.Move, len(path))

@@ -82,6 +82,16 @@ func List(name string, items []string) Arg { return Text(name, joinAnd(items)) }
 // Word is a word of the message table, which languages translate.
 func Word(name, key string) Arg { return Arg{Name: name, kind: argWord, text: key} }
 
+// argumentText returns a named argument in words, "" if there is none.
+func argumentText(args []Arg, name string) string {
+	for _, a := range args {
+		if a.Name == name {
+			return a.String()
+		}
+	}
+	return ""
+}
+
 func joinAnd(items []string) string {
 	if len(items) < 2 {
 		return strings.Join(items, "")

@@ -99,7 +99,9 @@ func (c *reasonContext) arguments(e *Explanation, pos *board.Position) {
 		_, from, _ := pos.Resolve(c.written)
 		add(Quoted("san", c.text), Piece("piece", man(sq[0])), Text("list", squareList(from)))
 	case board.ReasonWrongSide:
-		add(Color("colour", side), Text("move", numbered(pos, c.text)))
+		passed := *pos // the text is a move of the other side
+		passed.Play(board.NullMove)
+		add(Color("colour", side), Text("move", numbered(&passed, c.text)))
 	case board.ReasonCastlingRight:
 		wing := "kingside"
 		if c.written.Form == board.LongCastle {
@@ -153,8 +155,6 @@ func (c *reasonContext) noSuchPiece(e *Explanation, side board.Color) {
 	to := c.written.To()
 	e.Args = append(e.Args, Color("colour", side), Piece("piece", c.reason.Man))
 	switch {
-	case c.written.Form != board.ManMove:
-		e.Variant = "castle"
 	case c.reason.Man == board.NoPiece:
 		e.Variant = "squares"
 		e.Args = append(e.Args, Square("sq", c.written.From()))

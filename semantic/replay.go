@@ -40,6 +40,7 @@ type frame struct {
 	moves     []Move
 	last      Move // the last move; NotAMove before the first
 	lastNode  int  // its node, -1 before the first
+	lastIndex int  // its index in moves
 
 	judged    bool
 	unchecked unchecked
@@ -172,7 +173,7 @@ func (r *replay) move(n int) bool {
 	f := r.top()
 	m := r.Tree.Move(n)
 	if n < f.wordsEnd || r.isPlain(m) {
-		r.stay(f, n, NotAMove)
+		r.word(f, n)
 		return true
 	}
 	if !f.judged || len(r.frames) == 1 && r.marker >= 0 {
@@ -193,7 +194,12 @@ func (r *replay) move(n int) bool {
 		r.noMove(f, m)
 		return true
 	case ReadIllegal:
-		r.illegal(f, m, text)
+		if r.resumesOutside(f, text) {
+			r.stop(f, r.moveName(f.plies-1))
+			r.unjudged(f, m)
+		} else {
+			r.illegal(f, m, text)
+		}
 		return true
 	case ReadNull:
 		r.nullMove(f, m)
@@ -233,9 +239,23 @@ func (r *replay) stay(f *frame, n int, move Move) {
 	r.record(f, n, move)
 }
 
+// word records a word that is no part of its line: a variation behind it leaves the
+// line where one in front of it would.
+func (r *replay) word(f *frame, n int) {
+	f.moves = append(f.moves, NotAMove)
+	if !f.judged || f.lastNode < 0 || !r.variationFollows(n, f.end) {
+		return
+	}
+	// The base is kept only where a variation follows its move directly.
+	f.base.CopyFrom(r.setup.Ruleset.Start())
+	for _, m := range r.path[:f.basePlies] {
+		f.base.Play(m)
+	}
+}
+
 // record notes a move in its line.
 func (r *replay) record(f *frame, n int, move Move) {
-	f.last, f.lastNode = move, n
+	f.last, f.lastNode, f.lastIndex = move, n, len(f.moves)
 	f.alternatives = f.alternatives[:0]
 	f.moves = append(f.moves, move)
 }
@@ -290,15 +310,24 @@ func (r *replay) illegal(f *frame, m syntax.Move, text []byte) {
 		}
 	}
 	r.Report(pr)
-	r.stop(f, m, text)
-	r.stay(f, m.Node, Illegal)
+	r.stay(f, m.Node, Illegal) // before the line is stopped: what replaces the move is judged
+	name := r.written(f, text)
+	if e.Code == "move-wrong-side" { // the move is the other side's
+		name = argumentText(e.Args, "move")
+	}
+	r.stop(f, name)
 }
 
-// stop ends the judging of a line at a move.
-func (r *replay) stop(f *frame, m syntax.Move, text []byte) {
+// stop ends the judging of a line behind the move of the given name.
+func (r *replay) stop(f *frame, after string) {
 	f.judged = false
+	f.unchecked.after = after
+}
+
+// written returns a text that is no legal move with the number of its place.
+func (r *replay) written(f *frame, text []byte) string {
 	n, black := f.state.Turn()
-	f.unchecked.after = string(appendNumber(nil, n, black)) + Shorten(string(text))
+	return string(appendNumber(nil, n, black)) + Shorten(string(text))
 }
 
 // startField returns the place of the FEN's castling field, or of the FEN tag's

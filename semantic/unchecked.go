@@ -15,19 +15,10 @@ type unchecked struct {
 
 // unjudged records a move that is not judged.
 func (r *replay) unjudged(f *frame, m syntax.Move) {
-	if (r.setup.Unusable || r.setup.Finished) && f.lastNode < 0 && len(r.frames) == 1 {
-		variant := "start"
-		if r.setup.Finished {
-			variant = "finished"
-		}
-		r.Report(Problem{
-			Code: "move-unchecked", Variant: variant, Span: r.Tree.MoveSpan(m),
-			Ply: 1, Main: true,
-		})
-	}
+	r.unjudgedStart(f, m)
 	r.stay(f, m.Node, Unchecked)
 	u := &f.unchecked
-	if u.after == "" {
+	if u.after == "" || len(r.frames) == 1 && r.marker >= 0 { // behind the end of the game
 		return
 	}
 	span := r.Tree.MoveSpan(m)
@@ -40,6 +31,21 @@ func (r *replay) unjudged(f *frame, m syntax.Move) {
 		}
 	}
 	u.spans = append(u.spans, span)
+}
+
+// unjudgedStart says on the first move of a game why moves are not judged, if that
+// is for its start position.
+func (r *replay) unjudgedStart(f *frame, m syntax.Move) {
+	if (r.setup.Unusable || r.setup.Finished) && f.lastNode < 0 && len(r.frames) == 1 {
+		variant := "start"
+		if r.setup.Finished {
+			variant = "finished"
+		}
+		r.Report(Problem{
+			Code: "move-unchecked", Variant: variant, Span: r.Tree.MoveSpan(m),
+			Ply: 1, Main: true,
+		})
+	}
 }
 
 // flushUnchecked reports the moves of f that were not judged: a hint for each line

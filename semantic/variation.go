@@ -13,12 +13,12 @@ func (r *replay) beginVariation(n int) {
 		plies: parent.basePlies, savedPlies: parent.plies, savedMove: NotAMove,
 		deepest: depth,
 	}
-	branch := max(0, len(parent.moves)-1)
-	r.a.Lines = append(r.a.Lines, Line{Parent: parent.line, Branch: branch, Node: n})
+	r.a.Lines = append(r.a.Lines, Line{Parent: parent.line, Branch: parent.lastIndex, Node: n})
 	r.checkPlace(parent, n)
 	// A line whose rules are known may stop being judged; what leaves it in front
-	// of that place is judged all the same.
-	f.judged = r.setup.Ruleset != nil && parent.last != Unchecked && (parent.judged || parent.last == Illegal)
+	// of that place, or replaces the text that stopped it, is judged all the same.
+	stopped := parent.last == Illegal || parent.last == NotAMove && parent.lastNode >= 0
+	f.judged = r.setup.Ruleset != nil && (parent.judged || stopped)
 	if f.judged {
 		f.state, f.base = r.stateFor(2*depth), r.stateFor(2*depth+1)
 		if parent.lastNode < 0 {
@@ -37,14 +37,15 @@ func (r *replay) beginVariation(n int) {
 func (r *replay) endVariation() {
 	r.endLine()
 	f := r.top()
-	if f.lastNode < 0 {
+	unclosed := r.Tree.Flags(f.node)&syntax.MissingClose != 0
+	if len(f.moves) == 0 && !unclosed {
 		r.Report(Problem{Code: "rav-empty", Span: r.bracketSpan(f.node)})
 	}
 	depth := len(r.frames) - 1
 	if depth == r.Options.VariationDepth+1 {
 		r.Report(Problem{Code: "rav-depth", Span: r.opening(f.node), Args: []Arg{Number("n", f.deepest)}})
 	}
-	if r.Tree.Flags(f.node)&syntax.MissingClose != 0 {
+	if unclosed {
 		r.Report(Problem{Code: "rav-unclosed", Span: r.opening(f.node)})
 	}
 	saved, deepest := *f, f.deepest
@@ -124,6 +125,23 @@ func (r *replay) continues(f *frame, m syntax.Move, text []byte) bool {
 		Related: []Related{{Span: r.Tree.MoveSpan(r.Tree.Move(parent.lastNode)), Key: "replaced"}},
 	})
 	return true
+}
+
+// resumesOutside reports whether a text that is not legal in a variation without
+// closing parenthesis goes on with a line around it: then the missing parenthesis,
+// which is reported, is the cause.
+func (r *replay) resumesOutside(f *frame, text []byte) bool {
+	if f.lastNode < 0 {
+		return false
+	}
+	for k := len(r.frames) - 1; k > 0 && r.Tree.Flags(r.frames[k].node)&syntax.MissingClose != 0; k-- {
+		if around := &r.frames[k-1]; around.judged {
+			if _, reading := around.state.Read(text); reading == ReadMove {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // errorNode reports a parenthesis without a partner, and nesting that the tree

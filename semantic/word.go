@@ -38,10 +38,12 @@ func (r *replay) noMove(f *frame, m syntax.Move) {
 		Code: "move-not-a-move", Span: span, Args: []Arg{Quoted("text", text)},
 		Ply: f.plies + 1, Main: len(r.frames) == 1,
 	})
-	if !r.goesOn(f, f.wordsEnd) {
-		r.stop(f, m, text)
+	if r.goesOn(f, f.wordsEnd) {
+		r.word(f, m.Node)
+		return
 	}
 	r.stay(f, m.Node, NotAMove)
+	r.stop(f, r.written(f, text))
 }
 
 // goesOn reports whether the line of f, from node n on, is legal as far as it is
