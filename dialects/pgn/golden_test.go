@@ -1,0 +1,186 @@
+package pgn_test
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/tools/txtar"
+
+	"github.com/pgn-lsp/pgn-lsp/dialects/pgn"
+	"github.com/pgn-lsp/pgn-lsp/semantic"
+	"github.com/pgn-lsp/pgn-lsp/syntax"
+)
+
+var update = flag.Bool("update", false, "rewrite the goldens; read what changed")
+
+// goldens are archives: a comment for the reader, the input games, and their
+// problems as a terminal shows them. A file "flags" may set, one a line:
+//
+//	profile NAME     the profile of severities
+//	show CODE        show a code that is hidden else
+//	hide PATTERN     hide codes, where other goldens have them
+//	depth N          semantic.Options.VariationDepth
+//	width N          semantic.Look.Width
+//	newline crlf|cr  line ends of the input
+//	encoding latin-1 of the input
+//	end none         the input lacks its last line end
+//
+// Roster findings are hidden, because small inputs have no seven tags.
+var goldens = filepath.Join("..", "..", "testdata", "semantic", "*.txtar")
+
+// problemsFile is the part of the archive that is compared.
+const problemsFile = "problems"
+
+func TestProblems(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob(goldens)
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			archive, err := txtar.ParseFile(file)
+			require.NoError(t, err)
+			checkGolden(t, file, archive)
+		})
+	}
+}
+
+func checkGolden(t *testing.T, file string, archive *txtar.Archive) {
+	t.Helper()
+	assert.NotEmpty(t, bytes.TrimSpace(archive.Comment), "a golden begins with what it shows and why")
+	g := readGolden(t, archive)
+	got := g.render()
+	assert.NotContains(t, strings.ToLower(string(got)), "panic")
+	want := []byte(nil)
+	if i := slices.IndexFunc(archive.Files, func(f txtar.File) bool { return f.Name == problemsFile }); i >= 0 {
+		want = archive.Files[i].Data
+		if !bytes.Equal(got, want) && *update {
+			archive.Files[i].Data = got
+		}
+	} else if *update {
+		archive.Files = append(archive.Files, txtar.File{Name: problemsFile, Data: got})
+	}
+	if *update {
+		if !bytes.Equal(got, want) {
+			require.NoError(t, os.WriteFile(file, txtar.Format(archive), 0o644))
+		}
+		return
+	}
+	assert.Equal(t, string(want), string(got))
+}
+
+// golden is the input of an archive and how it is to be shown.
+type golden struct {
+	inputs  []txtar.File
+	options semantic.Options
+	policy  semantic.Policy
+	look    semantic.Look
+}
+
+func readGolden(t *testing.T, archive *txtar.Archive) golden {
+	t.Helper()
+	var g golden
+	profile := semantic.Standard
+	levels := map[string]semantic.Severity{"tag-roster-*": semantic.Off}
+	var flags []byte
+	for _, f := range archive.Files {
+		switch {
+		case f.Name == "flags":
+			flags = f.Data
+		case f.Name != problemsFile:
+			g.inputs = append(g.inputs, f)
+		}
+	}
+	for line := range strings.Lines(string(flags)) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch name {
+		case "profile":
+			p, ok := semantic.ParseProfile(value)
+			require.True(t, ok, line)
+			profile = p
+		case "show":
+			c := pgn.Rules.Code(value)
+			require.NotNil(t, c, line)
+			levels[value] = c.Severity
+		case "hide":
+			levels[value] = semantic.Off
+		case "depth":
+			g.options.VariationDepth = number(t, value)
+		case "width":
+			g.look.Width = number(t, value)
+		case "newline", "encoding", "end":
+			for i := range g.inputs {
+				g.inputs[i].Data = transform(t, g.inputs[i].Data, name+" "+value)
+			}
+		default:
+			t.Fatalf("unknown flag %q", line)
+		}
+	}
+	g.policy = semantic.NewPolicy(profile, levels)
+	return g
+}
+
+func number(t *testing.T, text string) (n int) {
+	t.Helper()
+	for _, c := range text {
+		require.True(t, '0' <= c && c <= '9', text)
+		n = 10*n + int(c-'0')
+	}
+	return n
+}
+
+func transform(t *testing.T, text []byte, how string) []byte {
+	t.Helper()
+	switch how {
+	case "newline crlf":
+		return bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
+	case "newline cr":
+		return bytes.ReplaceAll(text, []byte("\n"), []byte("\r"))
+	case "encoding latin-1":
+		out, err := charmap.ISO8859_1.NewEncoder().Bytes(text)
+		require.NoError(t, err)
+		return out
+	case "end none":
+		return bytes.TrimSuffix(text, []byte("\n"))
+	}
+	t.Fatalf("unknown flag %q", how)
+	return nil
+}
+
+// each calls f for every problem of the inputs that the policy shows.
+func (g *golden) each(f func(at semantic.Place, p *semantic.Problem, sev semantic.Severity)) {
+	for _, input := range g.inputs {
+		doc := syntax.NewDocument(slices.Clone(input.Data), pgn.Grammar)
+		for ref := range doc.All() {
+			a := semantic.Of(ref.Game, pgn.Grammar, pgn.Rules, g.options)
+			for i := range a.Problems {
+				p := &a.Problems[i]
+				sev := semantic.Error // what has no row of its own is to be seen
+				if c := pgn.Rules.Code(p.Code); c != nil {
+					sev = g.policy.Severity(c, p.Level)
+				}
+				if sev != semantic.Off {
+					f(semantic.PlaceOf(path.Base(input.Name), ref), p, sev)
+				}
+			}
+		}
+	}
+}
+
+func (g *golden) render() []byte {
+	out := []byte{}
+	g.each(func(at semantic.Place, p *semantic.Problem, sev semantic.Severity) {
+		out = semantic.AppendProblem(out, at, p, sev, pgn.Rules, g.look)
+	})
+	return out
+}
