@@ -32,6 +32,8 @@ const (
 	// keepTrees is the size up to which a document keeps all its trees, which take
 	// a third more than its text.
 	keepTrees = 16 << 20
+	// progressTime is how long games are worked off before the client is told.
+	progressTime = time.Second
 	// settingsTime is how long the first list waits for the settings.
 	settingsTime = time.Second
 )
@@ -126,6 +128,8 @@ type diagnosis struct {
 	edited   syntax.Delta
 	focus    int // the game around which work goes on
 	run      *run
+	begun    time.Time // when games began to be worked off; zero: none are
+	progress *progress
 
 	waiting  []*pull     // pulls of snap that wait for its games
 	answered string      // result id of the last pull
@@ -167,6 +171,7 @@ func (w *diagnosis) loop() {
 // end answers what still waits.
 func (w *diagnosis) end() {
 	w.stop()
+	w.finish()
 	w.timer.Stop()
 	w.mu.Lock()
 	w.ended = true
@@ -346,6 +351,7 @@ func (w *diagnosis) schedule(edited, first bool) {
 // proceed answers pulls if all is known, and else lets work go on.
 func (w *diagnosis) proceed() {
 	if w.missing == 0 {
+		w.finish()
 		w.answer()
 	} else {
 		if len(w.waiting) > 0 && w.pullDue.IsZero() {
@@ -366,8 +372,12 @@ func (w *diagnosis) store(b batch) {
 	now := time.Now()
 	if w.run.left -= len(b.games); w.run.left == 0 {
 		w.stop()
+		w.finish()
 		w.answer()
+	} else if w.progress == nil && now.Sub(w.begun) >= progressTime {
+		w.progress = w.server.newProgress(messageChecking)
 	}
+	w.progress.report(len(w.results)-w.missing, len(w.results))
 	switch next := w.sent.Add(publishInterval); {
 	case !w.dirty:
 	case w.run == nil:

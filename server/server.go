@@ -86,6 +86,8 @@ type Server struct {
 	orphans sync.Once
 	alive   func(pid int) bool
 
+	progressNumber atomic.Int64
+
 	tracing    atomic.Bool
 	panicMu    sync.Mutex
 	panicTimes []time.Time

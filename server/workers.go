@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"sync/atomic"
+	"time"
 
 	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
@@ -38,8 +39,12 @@ func (w *diagnosis) start() {
 	}
 	order := w.order()
 	if len(order) == 0 {
+		w.finish()
 		w.answer()
 		return
+	}
+	if w.begun.IsZero() {
+		w.begun = time.Now()
 	}
 	ctx, cancel := context.WithCancel(w.ctx)
 	r := &run{order: order, left: len(order), results: make(chan batch), cancel: cancel}
@@ -57,6 +62,12 @@ func (w *diagnosis) stop() {
 		w.run.cancel()
 		w.run = nil
 	}
+}
+
+// finish declares that nothing is left to work off.
+func (w *diagnosis) finish() {
+	w.progress.end()
+	w.progress, w.begun = nil, time.Time{}
 }
 
 // work is one worker. It reads nothing of the diagnosis but the newest
