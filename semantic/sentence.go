@@ -1,0 +1,39 @@
+package semantic
+
+import (
+	"slices"
+	"strings"
+)
+
+// Sentence returns the sentence of a code, with its arguments in braces. Some codes
+// have several, each with a variant; "" is the plain one.
+func (r *Rules) Sentence(code, variant string) (sentence string, ok bool) {
+	key := code
+	if variant != "" {
+		key += "/" + variant
+	}
+	if sentence, ok = r.Sentences[key]; !ok {
+		sentence, ok = sentences[key]
+	}
+	return sentence, ok
+}
+
+// Variants returns the names of the further sentences of a code, in order.
+func (r *Rules) Variants(code string) []string {
+	var list []string
+	for _, table := range []map[string]string{r.Sentences, sentences} {
+		for key := range table {
+			if name, variant, ok := strings.Cut(key, "/"); ok && name == code && !slices.Contains(list, variant) {
+				list = append(list, variant)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// RelatedSentence returns the sentence for related places of a kind.
+func (r *Rules) RelatedSentence(key string) (sentence string, ok bool) {
+	sentence, ok = relatedSentences[key]
+	return sentence, ok
+}
