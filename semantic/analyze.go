@@ -9,13 +9,13 @@ func Analyze(t *syntax.Tree, rules *Rules, opt Options) *Analysis {
 	if opt.VariationDepth == 0 {
 		p.Options.VariationDepth = DefaultVariationDepth
 	}
-	p.checkCharacters()
 	p.checkTagPairs()
 	for _, check := range rules.Checks {
 		check(p)
 	}
 	setup := rules.Setup(p)
 	a := replayGame(p, setup)
+	p.checkCharacters(a)
 	p.checkTreeNumber(a)
 	sortProblems(p.problems)
 	a.Problems = p.problems
