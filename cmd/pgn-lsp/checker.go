@@ -1,0 +1,331 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/pgn-lsp/pgn-lsp/semantic"
+	"github.com/pgn-lsp/pgn-lsp/syntax"
+)
+
+// checker checks files. One goroutine reads them, piece by piece; workers analyse
+// the pieces and put their findings into words; what they made is written in the
+// order of the files. No more pieces are under way than the queue holds, so that
+// memory does not depend on the size of the files.
+type checker struct {
+	*session
+	jobs   int
+	lang   string
+	policy semantic.Policy
+	// format appends a finding as it is to be written.
+	format func(dst []byte, f *finding) []byte
+	// want is that of [chunker], for tests; nil means the usual.
+	want func(held int) int
+
+	total      tally
+	unreadable bool
+}
+
+// task is one piece of a file, or the reason why a file cannot be read.
+type task struct {
+	file  *gameReader // of piece
+	piece *piece
+
+	name string // of the file that cannot be read
+	err  error
+
+	done  chan struct{} // closed when out and count are there
+	out   []byte
+	count tally
+}
+
+// run checks the files and writes the findings. Its error is one of writing.
+func (c *checker) run(files []source) error {
+	ctx, cancel := context.WithCancel(context.Background())
+	work := make(chan *task)
+	queue := make(chan *task, 2*c.jobs)
+	var group sync.WaitGroup
+	group.Go(func() {
+		defer close(queue)
+		defer close(work)
+		c.read(ctx, files, work, queue)
+	})
+	for range c.jobs {
+		group.Go(func() {
+			for t := range work {
+				c.analyse(t)
+				close(t.done)
+			}
+		})
+	}
+	err := c.write(queue)
+	cancel()
+	for range queue { // lets the reader end
+	}
+	group.Wait()
+	return err
+}
+
+// read hands out the pieces of all files.
+func (c *checker) read(ctx context.Context, files []source, work, queue chan<- *task) {
+	hand := func(t *task) bool {
+		t.done = make(chan struct{})
+		select {
+		case queue <- t:
+		case <-ctx.Done():
+			return false
+		}
+		if t.piece == nil {
+			close(t.done)
+			return true
+		}
+		select {
+		case work <- t:
+			return true
+		case <-ctx.Done():
+			close(t.done)
+			return false
+		}
+	}
+	for _, file := range files {
+		if !c.readFile(file, hand) {
+			return
+		}
+	}
+}
+
+// readFile hands out the pieces of a file until hand returns false.
+func (c *checker) readFile(file source, hand func(*task) bool) bool {
+	if file.err != nil {
+		return hand(&task{name: file.name, err: file.err})
+	}
+	r, err := openGames(file.name, c.lang, c.in)
+	if err != nil {
+		if file.found && errors.Is(err, errFormat) {
+			return true
+		}
+		return hand(&task{name: file.name, err: err})
+	}
+	defer r.close()
+	if c.want != nil {
+		r.chunks.want = c.want
+	}
+	for {
+		p, err := r.read()
+		switch {
+		case errors.Is(err, io.EOF):
+			return true
+		case err != nil:
+			return hand(&task{name: file.name, err: err})
+		}
+		if !hand(&task{file: r, piece: p}) {
+			return false
+		}
+	}
+}
+
+// write writes what the workers made, in order.
+func (c *checker) write(queue <-chan *task) error {
+	bar := newProgress(c.session)
+	defer bar.clear()
+	for t := range queue {
+		<-t.done
+		if t.err != nil {
+			bar.clear()
+			c.unreadable = true
+			c.say(msgFile, t.name, plainError(t.err))
+			continue
+		}
+		c.total.add(&t.count)
+		if len(t.out) > 0 {
+			bar.clear()
+			if _, err := c.out.Write(t.out); err != nil {
+				return err
+			}
+		}
+		bar.show(func() string {
+			percent := 100
+			if t.file.in.size > 0 {
+				percent = int(100 * t.piece.offset / t.file.in.size)
+			}
+			return fmt.Sprintf(msgProgress, t.file.in.name, percent, c.total.games)
+		})
+	}
+	return nil
+}
+
+// analyse finds out what is wrong with the games of a piece.
+func (c *checker) analyse(t *task) {
+	p, dialect := t.piece, t.file.dialect
+	t.count.games = p.doc.Games() - p.uncounted
+	if p.last {
+		t.count.files = 1
+	}
+	w := &wording{file: t.file.in.name, rules: dialect.Rules, charset: t.file.charset, piece: p, start: p.offset}
+	whole := p.whole
+	for ref := range p.doc.All() {
+		analysis := semantic.Analyze(ref.Tree(dialect.Grammar), dialect.Rules, semantic.Options{})
+		ref.DropTree()
+		w.game(ref)
+		var own []wholeProblem
+		own, whole = cutLeaf(whole, ref.Index)
+		for problem, isWhole := range inOrder(analysis.Problems, own) {
+			level := c.policy.Severity(dialect.Rules.Code(problem.Code), problem.Level)
+			if level == semantic.Off {
+				continue
+			}
+			t.count.found[level]++
+			f := w.finding(problem, level)
+			if isWhole {
+				f.game = 0
+			}
+			t.out = c.format(t.out, f)
+		}
+	}
+}
+
+// cutLeaf takes the problems of a leaf from the front of a list.
+func cutLeaf(list []wholeProblem, leaf int) (own, rest []wholeProblem) {
+	n := 0
+	for n < len(list) && list[n].leaf == leaf {
+		n++
+	}
+	return list[:n], list[n:]
+}
+
+// inOrder yields the problems of a game and those of the whole file that stand in
+// it by place, then by code, and whether they are of the latter kind.
+func inOrder(problems []semantic.Problem, whole []wholeProblem) iter.Seq2[*semantic.Problem, bool] {
+	return func(yield func(*semantic.Problem, bool) bool) {
+		if len(whole) == 0 { // nearly always
+			for i := range problems {
+				if !yield(&problems[i], false) {
+					return
+				}
+			}
+			return
+		}
+		type entry struct {
+			*semantic.Problem
+			whole bool
+		}
+		var all []entry
+		for i := range problems {
+			all = append(all, entry{&problems[i], false})
+		}
+		for i := range whole {
+			all = append(all, entry{&whole[i].problem, true})
+		}
+		slices.SortStableFunc(all, func(a, b entry) int {
+			return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Code, b.Code))
+		})
+		for _, e := range all {
+			if !yield(e.Problem, e.whole) {
+				return
+			}
+		}
+	}
+}
+
+// finding is a problem, ready to be written.
+type finding struct {
+	*semantic.Problem
+	severity semantic.Severity
+	rules    *semantic.Rules
+	place    semantic.Place
+	game     int // from 1; 0: the problem concerns the whole file
+	// at returns where a span of the game stands in the file.
+	at func(syntax.Span) fileSpan
+}
+
+// fileSpan is a range in a file: lines and columns from 1, columns in characters,
+// offsets in bytes on disk. The end is exclusive.
+type fileSpan struct {
+	line, column, endLine, endColumn int
+	offset, endOffset                int64
+}
+
+// wording puts the problems of a piece into words, game by game.
+type wording struct {
+	file    string
+	rules   *semantic.Rules
+	charset charset
+	piece   *piece
+
+	ref   syntax.GameRef
+	place semantic.Place
+	mark  mark  // where the last problem was; they come in order
+	start int64 // offset on disk of the game
+}
+
+// game turns to the next game.
+func (w *wording) game(ref syntax.GameRef) {
+	if ref.Index > 0 {
+		w.start += w.charset.onDisk(w.ref.Text())
+	}
+	w.ref = ref
+	w.place = semantic.Place{File: w.file, Game: ref.Game, Line: w.piece.line + ref.Line}
+	start := w.piece.doc.Position(ref.Offset, syntax.UTF32)
+	w.place.Column = start.Column
+	if start.Line == 0 {
+		w.place.Column += w.piece.column
+	}
+	w.mark = mark{line: w.place.Line, column: w.place.Column, disk: w.start}
+}
+
+// finding returns a problem of the game as a finding.
+func (w *wording) finding(p *semantic.Problem, level semantic.Severity) *finding {
+	return &finding{
+		Problem: p, severity: level, rules: w.rules, place: w.place, at: w.locate,
+		game: w.piece.game + w.ref.Index + 1 - w.piece.uncounted,
+	}
+}
+
+// locate returns where a span of the game stands. It is fast for spans in order.
+func (w *wording) locate(s syntax.Span) fileSpan {
+	text := w.ref.Text()
+	if s.Start < w.mark.off {
+		w.mark = mark{line: w.place.Line, column: w.place.Column, disk: w.start}
+	}
+	w.mark.advance(text, s.Start, w.charset)
+	end := w.mark
+	end.advance(text, s.End, w.charset)
+	return fileSpan{
+		line: w.mark.line + 1, column: w.mark.column + 1, endLine: end.line + 1, endColumn: end.column + 1,
+		offset: w.mark.disk, endOffset: end.disk,
+	}
+}
+
+// mark is a place in a game: an offset, and what it is in the file.
+type mark struct {
+	off          int
+	line, column int // from 0
+	disk         int64
+}
+
+// advance moves the mark to the right. A place between CR and LF is the CR's.
+func (m *mark) advance(text []byte, off int, c charset) {
+	if 0 < off && off < len(text) && text[off-1] == '\r' && text[off] == '\n' {
+		off--
+	}
+	if off <= m.off {
+		return
+	}
+	part := text[m.off:off]
+	m.disk += c.onDisk(part)
+	m.off = off
+	if last := bytes.LastIndexAny(part, "\r\n"); last >= 0 {
+		m.line += bytes.Count(part, []byte{'\n'}) + bytes.Count(part, []byte{'\r'}) - bytes.Count(part, []byte("\r\n"))
+		m.column = 0
+		part = part[last+1:]
+	}
+	m.column += utf8.RuneCount(part)
+}
