@@ -53,7 +53,7 @@ func openInput(name string, stdin io.Reader) (*input, error) {
 }
 
 // spoolMemory is how much of a pipe is held in memory.
-const spoolMemory = 8 << 20
+const spoolMemory = 1 << 20
 
 // spool reads r to its end.
 func spool(name string, r io.Reader) (*input, error) {

@@ -15,7 +15,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the expected output of the scripts")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"pgn-lsp": main})
+	testscript.Main(m, map[string]func(){"pgn-lsp": main, "pgn-lsp-measured": mainMeasured})
 }
 
 // TestScripts runs the scripts of testdata/script: every command with its flags,

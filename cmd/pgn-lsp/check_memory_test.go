@@ -1,0 +1,52 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// mainMeasured is the program, which says at its end how much memory it has ever
+// had from the system. It is a process of its own, because tests run in parallel;
+// and what the system counts for a process begins with that of its parent.
+func mainMeasured() {
+	status := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	fmt.Fprintf(os.Stderr, "memory: %d\n", stats.Sys)
+	os.Exit(status)
+}
+
+// TestCheckMemory: check holds a few pieces of a file, not the file. 50 MB of real
+// games, from a file and from a pipe, with one worker and with four, take what a
+// small file takes and a little more: 13 to 21 MB when this was written.
+func TestCheckMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("writes 50 MB")
+	}
+	t.Parallel()
+	const size, bound = 50 << 20, 40 << 20
+	file := realGames(t, size)
+	for _, arguments := range [][]string{{"-j", "1", file}, {"-j", "4", file}, {"-"}} {
+		in, err := os.Open(file)
+		require.NoError(t, err)
+		cmd := exec.Command("pgn-lsp-measured", append([]string{"check"}, arguments...)...)
+		cmd.Stdin = struct{ *os.File }{in} // hides the file: a pipe is made
+		var talk strings.Builder
+		cmd.Stderr = &talk
+		require.NoError(t, cmd.Run(), talk.String())
+		_ = in.Close()
+		_, text, _ := strings.Cut(talk.String(), "memory: ")
+		memory, err := strconv.Atoi(strings.TrimSpace(text))
+		require.NoError(t, err)
+		t.Logf("%v: %d MB", arguments[:len(arguments)-1], memory>>20)
+		assert.Less(t, memory, bound, "check %v", arguments)
+	}
+}
