@@ -107,6 +107,14 @@ func (g *Game) Tree(gr *Grammar) *Tree {
 // HasTree reports whether Tree would return at once.
 func (g *Game) HasTree() bool { return g.tree.Load() != nil }
 
+// TreeSize returns how many bytes of memory the tree takes, 0 if there is none.
+func (g *Game) TreeSize() int {
+	if t := g.tree.Load(); t != nil {
+		return t.Size()
+	}
+	return 0
+}
+
 // DropTree forgets the tree, and the older tree from which it would be made, to
 // save memory. Trees already handed out stay valid.
 func (g *Game) DropTree() {

@@ -1,6 +1,9 @@
 package syntax
 
-import "iter"
+import (
+	"iter"
+	"unsafe"
+)
 
 // Flags say what is particular about a node.
 type Flags uint8
@@ -59,6 +62,16 @@ func newTree(text []byte, gr *Grammar) *Tree {
 
 // Text returns the text of the tree. It must not be changed.
 func (t *Tree) Text() []byte { return t.text }
+
+// Size returns how many bytes of memory the tree takes beside its text.
+func (t *Tree) Size() int {
+	const fixed = int(unsafe.Sizeof(Tree{}))
+	return fixed +
+		cap(t.tokens.list)*int(unsafe.Sizeof(token(0))) +
+		cap(t.tokens.long)*int(unsafe.Sizeof(longLength{})) +
+		cap(t.tokens.marks)*int(unsafe.Sizeof(mark{})) +
+		cap(t.nodes)*int(unsafe.Sizeof(node{}))
+}
 
 // Tokens returns the number of tokens.
 func (t *Tree) Tokens() int { return len(t.tokens.list) }
