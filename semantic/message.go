@@ -67,6 +67,7 @@ var relatedSentences = map[string]string{
 	"fen-castling": "Castling field of the start position",
 	"variation":    "The other variation",
 	"replaced":     "The move it replaces",
+	"continued":    "The move that it follows",
 	"illegal":      "This move is illegal",
 	"must-follow":  "'{other}' stands here",
 	"stops":        "The path ends here",

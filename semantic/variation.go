@@ -10,7 +10,7 @@ func (r *replay) beginVariation(n int) {
 	f := frame{
 		line: len(r.a.Lines), node: n, end: r.Tree.Next(n), last: NotAMove, lastNode: -1,
 		replaced: parent.last, moves: r.buffer(),
-		plies: parent.basePlies, savedPlies: parent.plies, savedMove: NotAMove,
+		plies: parent.basePlies, basePlies: parent.basePlies, savedPlies: parent.plies, savedMove: NotAMove,
 		deepest: depth,
 	}
 	r.a.Lines = append(r.a.Lines, Line{Parent: parent.line, Branch: parent.lastIndex, Node: n})
@@ -118,11 +118,12 @@ func (r *replay) continues(f *frame, m syntax.Move, text []byte) bool {
 	f.plies = parent.plies
 	f.replaced = NotAMove
 	r.a.Lines[f.line].Branch++
-	r.path[f.plies-1], r.nodes[f.plies-1] = f.savedMove, f.savedNode
+	r.path = append(r.path[:f.plies-1], f.savedMove) // a variation in front of the move may have cut it off
+	r.nodes = append(r.nodes[:f.plies-1], f.savedNode)
 	r.Report(Problem{
 		Code: "rav-continues", Span: r.Tree.MoveSpan(m), Ply: f.plies + 1,
 		Args:    []Arg{Text("move", r.moveName(f.plies-1))},
-		Related: []Related{{Span: r.Tree.MoveSpan(r.Tree.Move(parent.lastNode)), Key: "replaced"}},
+		Related: []Related{{Span: r.Tree.MoveSpan(r.Tree.Move(parent.lastNode)), Key: "continued"}},
 	})
 	return true
 }

@@ -6,9 +6,11 @@ import (
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
-// maxTrial bounds, in moves, how far behind words that are no moves the line is
-// tried without them.
-const maxTrial = 64
+// trial is how many moves behind words that are no moves must be legal without
+// them, or behind two at least until the next such words. Where a move was meant,
+// the turn is wrong for all that follows, and so many texts are not legal by chance;
+// more would let another slip, far behind, decide about these words.
+const trial = 8
 
 // noMove reports a word that is no move together with all such words behind it. If
 // the line goes on legally without them, they were only words; else a move was
@@ -49,20 +51,24 @@ func (r *replay) noMove(f *frame, m syntax.Move) {
 // goesOn reports whether the line of f, from node n on, is legal as far as it is
 // tried.
 func (r *replay) goesOn(f *frame, n int) bool {
-	trial := r.setup.Ruleset.Start()
-	trial.CopyFrom(f.state)
-	for k := 0; n < f.end && k < maxTrial; n = r.Tree.Next(n) {
+	state := r.setup.Ruleset.Start()
+	state.CopyFrom(f.state)
+	for k := 0; n < f.end && k < trial; n = r.Tree.Next(n) {
 		if r.Tree.Kind(n) == syntax.NodeResult {
 			break
 		}
 		if r.Tree.Kind(n) != syntax.NodeMove {
 			continue
 		}
-		switch move, reading := trial.Read(r.text(r.Tree.Move(n))); reading {
+		switch move, reading := state.Read(r.text(r.Tree.Move(n))); reading {
 		case ReadIllegal:
 			return false
+		case ReadNothing:
+			if k >= 2 {
+				return true
+			}
 		case ReadMove, ReadNull:
-			trial.Play(move)
+			state.Play(move)
 			k++
 		}
 	}
