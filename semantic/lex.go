@@ -49,6 +49,7 @@ type characters struct {
 	prose    int                             // end of the last text that is no move and not judged by itself
 	word     syntax.Span                     // the last word
 	cutEnd   int                             // end of the line of a value that the scanner has cut
+	long     []int                           // offsets of what is too long by itself
 	strays   bool                            // there is a brace that closes nothing
 	unclosed bool                            // there is a comment without end
 }
@@ -166,6 +167,7 @@ const (
 func (c *characters) longSymbol(tok syntax.Token) {
 	text := c.text[tok.Start:tok.End]
 	if n := countCharacters(text); n > maxSymbol {
+		c.long = append(c.long, tok.Start)
 		c.report(Problem{
 			Code: "lex-symbol-too-long", Args: []Arg{Number("n", n)},
 			Span: syntax.Span{Start: tok.Start + skipCharacters(text, maxSymbol), End: tok.End},
@@ -322,15 +324,13 @@ func (c *characters) longLineIn(start, end int) bool {
 	return false
 }
 
-// longPartIn reports whether something within a line is too long by itself.
+// longPartIn reports whether something within a line is too long by itself. Lines
+// are asked about in turn.
 func (c *characters) longPartIn(start, stop int) bool {
-	for _, pr := range c.found {
-		if (pr.Code == "lex-string-too-long" || pr.Code == "lex-symbol-too-long") &&
-			start <= pr.Span.Start && pr.Span.Start < stop {
-			return true
-		}
+	for len(c.long) > 0 && c.long[0] < start {
+		c.long = c.long[1:]
 	}
-	return false
+	return len(c.long) > 0 && c.long[0] < stop
 }
 
 // Traits of a text: a game without any needs few of the checks.

@@ -159,6 +159,7 @@ func (c *characters) longString(n int, span syntax.Span) {
 	if c.text[span.End-1] == '"' && span.Len() > 1 {
 		span.End--
 	}
+	c.long = append(c.long, span.Start)
 	c.report(Problem{
 		Code: "lex-string-too-long", Span: c.firstLine(span), Args: []Arg{Number("n", n)},
 	})
