@@ -1,10 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"os/exec"
-	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,17 +10,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
-
-// mainMeasured is the program, which says at its end how much memory it has ever
-// had from the system. It is a process of its own, because tests run in parallel;
-// and what the system counts for a process begins with that of its parent.
-func mainMeasured() {
-	status := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-	var stats runtime.MemStats
-	runtime.ReadMemStats(&stats)
-	fmt.Fprintf(os.Stderr, "memory: %d\n", stats.Sys)
-	os.Exit(status)
-}
 
 // TestCheckMemory: check holds a few pieces of a file, not the file. 50 MB of real
 // games, from a file and from a pipe, with one worker and with four, take what a

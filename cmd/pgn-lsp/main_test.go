@@ -3,8 +3,10 @@ package main
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -16,6 +18,17 @@ var update = flag.Bool("update", false, "rewrite the expected output of the scri
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"pgn-lsp": main, "pgn-lsp-measured": mainMeasured})
+}
+
+// mainMeasured is the program, which says at its end how much memory it has ever
+// had from the system. It is a process of its own, because tests run in parallel;
+// and what the system counts for a process begins with that of its parent.
+func mainMeasured() {
+	status := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	fmt.Fprintf(os.Stderr, "memory: %d\n", stats.Sys)
+	os.Exit(status)
 }
 
 // TestScripts runs the scripts of testdata/script: every command with its flags,

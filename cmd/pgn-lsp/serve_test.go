@@ -75,8 +75,7 @@ func TestServeConnects(t *testing.T) {
 			t.Parallel()
 			network, address := "tcp", "127.0.0.1:0"
 			if flag == "--pipe" {
-				// A socket's name must be short: the folder of the test may not be.
-				folder, err := os.MkdirTemp("", "pgn")
+				folder, err := os.MkdirTemp("", "pgn") //nolint:usetesting // the name of a socket must be short
 				require.NoError(t, err)
 				defer func() { _ = os.RemoveAll(folder) }()
 				network, address = "unix", filepath.Join(folder, "s")
