@@ -267,7 +267,7 @@ func isTagPair(t *syntax.Tree, n int) bool {
 // looksLikeMove reports whether a word reads as a move in any language and names a
 // square, or castles; short words of prose may read as a pawn's capture.
 func looksLikeMove(text []byte) bool {
-	if bytes.IndexAny(text, "12345678０１２３４５６７８") < 0 && len(bytes.Trim(text, "Oo0-+#")) > 0 {
+	if !bytes.ContainsAny(text, "12345678０１２３４５６７８") && len(bytes.Trim(text, "Oo0-+#")) > 0 {
 		return false
 	}
 	if i := bytes.IndexByte(text, '@'); i >= 0 {

@@ -57,6 +57,13 @@ func TestLexComments(t *testing.T) {
 	})
 }
 
+// The words between are part of the comment that was closed too early: they have
+// no finding of any family.
+func TestLexClosedTooEarly(t *testing.T) {
+	t.Parallel()
+	checkFamily(t, "", "1. e4 { a { b } c «}» e5 *", stray+" | {: This '{' did not open another comment")
+}
+
 func TestLexRestOfLineInBrace(t *testing.T) {
 	t.Parallel()
 	tree, a := analyzeText("1. e4 {good; very; good} e5 {fine} *")
