@@ -15,7 +15,7 @@ func FuzzAnalyze(f *testing.F) {
 	for _, s := range []string{
 		"", "[Event \"?\"]\n\n1. e4 e5 *", sampleDeep,
 		"1. e4 { a { b } c, d } e5 «%» ] < > 2. е4 O–O ½-½",
-		"［Event “x\\y\t\x00”］\n[Site \"\n\"]\n[NochetoTreeNumber \"2.0x1.1x2.01.0.0\"]\n\n1. e4 (1... e5 2. f4",
+		"［Event “x\\y\t\x00”］\n[Site \"\n\"]\n[NochetoTreeNumber \"2.0x1.1x2.01.0.0\"]\n\n1. e4 (1... e5 (( 2. f4) 1. d4",
 		"\xFF\xFE[\x00E\x00v\x00e\x00n\x00t\x00", "1. e4\r{;\x01}\r\n  % x\n{", "[Event \"\\", "[FEN \"8/8\"]\n\n1. e4 -- 2. Ke9 what now?",
 		"[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K6k w - - 0 1\"]\n\n1. Ka2 Kh2 0-1",
 		strings.Repeat("1", 300) + " " + strings.Repeat("é", 300), "[X \"" + strings.Repeat("a\" ", 900) + "\"]\n",
