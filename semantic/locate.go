@@ -2,6 +2,7 @@ package semantic
 
 import (
 	"iter"
+	"slices"
 	"sort"
 
 	"github.com/pgn-lsp/pgn-lsp/syntax"
@@ -13,6 +14,17 @@ import (
 // two numbers. Line is -1 in a game without movetext, which has one spot only.
 type Spot struct{ Line, Moves int }
 
+// Caret is what stands around an offset of a game; see [Analysis.Locate].
+type Caret struct {
+	Spot
+	// Move is the node of the last move in front of the spot in its own line, -1 if
+	// there is none.
+	Move int
+	// Child is the last child node of the line that starts at or left of the offset,
+	// -1 if none does.
+	Child int
+}
+
 // Locate returns the spot that an offset means by the moves around it: in the
 // innermost line of play that holds it, behind all moves whose text starts there
 // or to its left. A variation holds what stands between its parentheses, both
@@ -20,12 +32,12 @@ type Spot struct{ Line, Moves int }
 // One without ')' holds the white space behind it, too, for it is still being
 // written.
 //
-// child is the last child node of that line which starts at or left of the
-// offset, -1 if none does. The work is linear in the children of that one line,
-// with a few nanoseconds each, and logarithmic in everything else.
-func (a *Analysis) Locate(t *syntax.Tree, off int) (s Spot, child int) {
+// The work is linear in the children of that one line, with a few nanoseconds
+// each, and logarithmic in everything else.
+func (a *Analysis) Locate(t *syntax.Tree, off int) Caret {
+	l := Caret{Spot: Spot{Line: -1}, Move: -1, Child: -1}
 	if len(a.Lines) == 0 {
-		return Spot{Line: -1}, -1
+		return l
 	}
 	i := sort.Search(len(a.Lines)-1, func(i int) bool {
 		first, _ := t.Range(a.Lines[i+1].Node)
@@ -35,23 +47,24 @@ func (a *Analysis) Locate(t *syntax.Tree, off int) (s Spot, child int) {
 	for i > 0 && !a.holds(t, i, off) {
 		i = a.Lines[i].Parent
 	}
+	l.Line = i
 	token := t.TokenAt(off)
-	s.Line, child = i, -1
-	last := -1 // the last move
-	for c := range t.Children(a.Lines[i].Node) {
+	before := -1 // the move before the last
+	for c := range children(t, a.Lines[i].Node) {
 		if first, _ := t.Range(c); first > token {
 			break
 		}
-		child = c
+		l.Child = c
 		if t.Kind(c) == syntax.NodeMove {
-			s.Moves++
-			last = c
+			l.Moves++
+			before, l.Move = l.Move, c
 		}
 	}
-	if last >= 0 && last == child && t.Move(last).Text > token {
-		s.Moves-- // only its number starts here
+	if l.Move >= 0 && l.Move == l.Child && t.Move(l.Move).Text > token {
+		l.Moves-- // only its number starts here
+		l.Move = before
 	}
-	return s, child
+	return l
 }
 
 // holds reports whether off, which is not left of line i, is not right of it
@@ -85,7 +98,7 @@ func (a *Analysis) SpotOf(t *syntax.Tree, n int) Spot {
 	if i < 0 {
 		return s
 	}
-	for c := range t.Children(a.Lines[i].Node) {
+	for c := range children(t, a.Lines[i].Node) {
 		if c >= n {
 			break
 		}
@@ -107,7 +120,7 @@ func (a *Analysis) Before(s Spot) (move Spot, ok bool) {
 				return Spot{s.Line, k}, true
 			}
 		}
-		s = Spot{a.Lines[s.Line].Parent, a.Lines[s.Line].Branch}
+		s = a.branch(s.Line)
 	}
 	return Spot{}, false
 }
@@ -119,7 +132,7 @@ func (a *Analysis) MoveNode(t *syntax.Tree, s Spot) int {
 		return -1
 	}
 	k := 0
-	for c := range t.Children(a.Lines[s.Line].Node) {
+	for c := range children(t, a.Lines[s.Line].Node) {
 		if t.Kind(c) != syntax.NodeMove {
 			continue
 		}
@@ -152,40 +165,49 @@ func (a *Analysis) Depth(line int) int {
 	return n
 }
 
-// Steps yields the moves from the start of the game to a spot: each as the spot in
-// front of it, and the move. Words that are no moves are left out, moves that
-// cannot be played are not. It allocates nothing in games without variations.
-func (a *Analysis) Steps(s Spot) iter.Seq2[Spot, Move] {
-	return func(yield func(Spot, Move) bool) {
+// Segments yields the way from the start of the game to a spot in stretches of one
+// line each: the line, and the moves of it that belong to the way, from its first
+// on. They hold words that are no moves, and moves that cannot be played.
+func (a *Analysis) Segments(s Spot) iter.Seq2[int, []Move] {
+	return func(yield func(int, []Move) bool) {
 		var buf [16]Spot
 		legs := buf[:0] // innermost first
 		for s.Line >= 0 {
 			legs = append(legs, s)
-			s = Spot{a.Lines[s.Line].Parent, a.Lines[s.Line].Branch}
+			s = a.branch(s.Line)
 		}
 		for i := len(legs) - 1; i >= 0; i-- {
-			leg := legs[i]
-			moves := a.Moves(leg.Line)
-			for k, m := range moves[:min(leg.Moves, len(moves))] {
-				if m != NotAMove && !yield(Spot{leg.Line, k}, m) {
-					return
-				}
+			moves := a.Moves(legs[i].Line)
+			if !yield(legs[i].Line, moves[:min(legs[i].Moves, len(moves))]) {
+				return
 			}
 		}
 	}
 }
 
+// branch returns the spot in which a line begins; its Line is -1 for the main line.
+func (a *Analysis) branch(line int) Spot {
+	return Spot{a.Lines[line].Parent, a.Lines[line].Branch}
+}
+
 // Plies returns the number of moves from the start of the game to a spot.
 func (a *Analysis) Plies(s Spot) int {
 	n := 0
-	for s.Line >= 0 {
-		moves := a.Moves(s.Line)
-		for _, m := range moves[:min(s.Moves, len(moves))] {
-			if m != NotAMove {
-				n++
-			}
+	for ; s.Line >= 0; s = a.branch(s.Line) {
+		n += a.count(s)
+	}
+	return n
+}
+
+// count returns the number of moves of the line in front of a spot.
+func (a *Analysis) count(s Spot) int {
+	moves := a.Moves(s.Line)
+	moves = moves[:min(s.Moves, len(moves))]
+	n := len(moves)
+	for _, m := range moves {
+		if m == NotAMove {
+			n--
 		}
-		s = Spot{a.Lines[s.Line].Parent, a.Lines[s.Line].Branch}
 	}
 	return n
 }
@@ -197,28 +219,185 @@ func (a *Analysis) AppendPath(dst []byte, s Spot, most int) []byte {
 	if a.Ruleset == nil {
 		return dst
 	}
-	skip := a.Plies(s) - most
+	skip := max(a.Plies(s)-most, 0)
 	if skip > 0 {
 		dst = append(dst, "…"...)
 	}
 	state := a.Ruleset.Start()
-	begin, i := len(dst), 0
-	for _, m := range a.Steps(s) {
-		if !m.IsPlayed() {
-			break
-		}
-		if i >= skip {
-			if len(dst) > 0 && (skip > 0 || len(dst) > begin) {
-				dst = append(dst, ' ')
+	i := 0
+	for _, moves := range a.Segments(s) {
+		for _, m := range moves {
+			switch {
+			case m == NotAMove:
+				continue
+			case !m.IsPlayed():
+				return dst
 			}
-			if _, black := state.Turn(); !black || i == max(skip, 0) {
-				dst = NumberedMove(dst, state, m)
-			} else {
-				dst = state.AppendMove(dst, m)
+			if i >= skip {
+				if i > 0 {
+					dst = append(dst, ' ')
+				}
+				if _, black := state.Turn(); !black || i == skip {
+					dst = NumberedMove(dst, state, m)
+				} else {
+					dst = state.AppendMove(dst, m)
+				}
 			}
+			state.Play(m)
+			i++
 		}
-		state.Play(m)
-		i++
 	}
 	return dst
+}
+
+// NumberOf returns the tree number of the move behind a spot, whose node is given;
+// it is what [MoveTree.TreeNumber] returns for the node, found without making a
+// MoveTree: good for one move of a large game. ok is false if the move is none of
+// the tree.
+func (a *Analysis) NumberOf(t *syntax.Tree, s Spot, node int) (n TreeNumber, ok bool) {
+	if a.Ruleset == nil {
+		return a.MoveTree(t).TreeNumber(node)
+	}
+	m := a.MoveBehind(s)
+	// In the main line nothing is played behind the marker, so there is no need to
+	// look for one.
+	if m == NotAMove || !(s.Line == 0 && m.IsPlayed()) && a.behindMarker(t, node) {
+		return TreeNumber{}, false
+	}
+	number, black := a.Ruleset.Start().Turn()
+	plies := a.Plies(s)
+	if black {
+		plies++
+	}
+	n.Move = number + plies/2
+	add := func(branch, count int) { // backwards
+		if k := len(n.Parts) - 1; branch == 0 && k >= 0 && n.Parts[k].Branch == 0 {
+			n.Parts[k].Count += count
+		} else if count > 0 {
+			n.Parts = append(n.Parts, Part{Branch: branch, Count: count})
+		}
+	}
+	line, ply := s.Line, a.count(s)
+	for line > 0 {
+		add(0, ply)
+		add(a.branchNumber(t, line), 1)
+		at := a.placeOf(line)
+		line, ply = at.Line, a.count(at)-1
+	}
+	add(0, ply+1)
+	slices.Reverse(n.Parts)
+	return n, true
+}
+
+// behindMarker reports whether a node stands behind the termination marker of the
+// game.
+func (a *Analysis) behindMarker(t *syntax.Tree, node int) bool {
+	for c := range children(t, a.Lines[0].Node) {
+		if c >= node {
+			break
+		}
+		if t.Kind(c) == syntax.NodeResult {
+			return true
+		}
+	}
+	return false
+}
+
+// placeOf returns the spot at which a variation stands in the tree of moves: the
+// one where it begins, or, if that is the start of a variation, where that one
+// does. What stands beside the first move of a variation stands beside the move
+// that the variation replaces.
+func (a *Analysis) placeOf(line int) Spot {
+	s := a.branch(line)
+	for s.Line > 0 && a.isStart(s) {
+		s = a.branch(s.Line)
+	}
+	return s
+}
+
+// isStart reports whether there are only words in front of a spot in its line.
+func (a *Analysis) isStart(s Spot) bool {
+	for _, m := range a.Moves(s.Line)[:s.Moves] {
+		if m != NotAMove {
+			return false
+		}
+	}
+	return true
+}
+
+// branchNumber returns the number of a variation among those at its place: one
+// more than there are variations whose first moves stand in front of its own.
+func (a *Analysis) branchNumber(t *syntax.Tree, line int) int {
+	place, first := a.placeOf(line), a.firstNode(t, line)
+	n := 1
+	// Lines stand in source order. Those at the same place lie between the move in
+	// front of it and that behind it: nearby, on both sides, for one nested in front
+	// of the first move of another is the later line with the earlier move.
+	visit := func(i int) (same bool) {
+		at := a.placeOf(i)
+		if at.Line != place.Line {
+			return true // deeper inside a neighbour
+		}
+		apart := a.apart(at, place)
+		if node := a.firstNode(t, i); apart == 0 && node >= 0 && node < first {
+			n++
+		}
+		// One that goes on behind the move it should replace belongs to the next
+		// place, and may stand in front of one that does not.
+		return apart < 2
+	}
+	for i := line - 1; i > place.Line && visit(i); i-- {
+	}
+	for i := line + 1; i < len(a.Lines) && a.Lines[i].Node < first && visit(i); i++ {
+	}
+	return n
+}
+
+// apart returns how many moves there are between two spots of a line, at most 2.
+func (a *Analysis) apart(s, other Spot) (n int) {
+	lo, hi := min(s.Moves, other.Moves), max(s.Moves, other.Moves)
+	moves := a.Moves(s.Line)
+	for _, m := range moves[min(lo, len(moves)):min(hi, len(moves))] {
+		if m != NotAMove {
+			if n++; n == 2 {
+				break
+			}
+		}
+	}
+	return n
+}
+
+// firstNode returns the node of the first move of a line, -1 if it has none.
+func (a *Analysis) firstNode(t *syntax.Tree, line int) int {
+	k := 0
+	moves := a.Moves(line)
+	for c := range t.Children(a.Lines[line].Node) {
+		if t.Kind(c) != syntax.NodeMove {
+			continue
+		}
+		if k < len(moves) && moves[k] != NotAMove {
+			return c
+		}
+		k++
+	}
+	return -1
+}
+
+// children is [syntax.Tree.Children] for lines of very many nodes. Where a child
+// is a single node the next one is known without looking at its size, so that the
+// processor need not wait for one node before it reads the next: twice as fast.
+func children(t *syntax.Tree, n int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for c, end := n+1, t.Next(n); c < end; {
+			if !yield(c) {
+				return
+			}
+			for t.Next(c) == c+1 {
+				if c++; c >= end || !yield(c) {
+					return
+				}
+			}
+			c = t.Next(c)
+		}
+	}
 }
