@@ -4,14 +4,14 @@ import (
 	"os"
 	"testing"
 
-	"github.com/pgn-lsp/pgn-lsp/semantic"
+	"github.com/pgn-lsp/pgn-lsp/dialects/pgn"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 	"github.com/stretchr/testify/require"
 )
 
 var (
-	testGrammar = syntax.PGN("Event")
-	testRules   = &semantic.Rules{Codes: semantic.SharedCodes, FirstTag: "Event", Setup: semantic.OrthodoxSetup}
+	testGrammar = pgn.Grammar
+	testRules   = pgn.Rules
 )
 
 // source returns a document of the given text.

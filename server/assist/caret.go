@@ -53,51 +53,42 @@ func (g Game) PositionAt(off int) Position {
 	if p, ok := g.tagPosition(off); ok {
 		return p
 	}
-	spot, child := g.Analysis.Locate(g.Tree, off)
-	if touched := g.touched(spot, child, off); touched >= 0 {
-		switch g.Tree.Kind(touched) {
-		case syntax.NodeResult:
-			return g.Position(g.mainLineEnd())
-		case syntax.NodeError:
-			p := g.Position(spot)
-			p.Assumed = true
-			return p
-		}
-	}
-	p := g.Position(spot)
-	if g.onWord(spot, child, off) {
+	at := g.Analysis.Locate(g.Tree, off)
+	if touched := g.touched(at, off); touched >= 0 && g.Tree.Kind(touched) == syntax.NodeResult {
+		return g.Position(g.mainLineEnd())
+	} else if touched >= 0 || g.onWord(at, off) {
+		p := g.positionAt(at)
 		p.Assumed = true
+		return p
 	}
-	return p
+	return g.positionAt(at)
 }
 
 // Position returns the position at a spot.
 func (g Game) Position(s semantic.Spot) Position {
-	p := Position{Spot: s, Node: -1, Last: semantic.NotAMove}
-	p.State, p.Assumed = g.stateAt(s)
-	if last, ok := g.Analysis.Before(s); ok {
-		p.Node = g.Analysis.MoveNode(g.Tree, last)
+	at := semantic.Caret{Spot: s, Move: -1}
+	if s.Moves > 0 {
+		at.Move = g.Analysis.MoveNode(g.Tree, semantic.Spot{Line: s.Line, Moves: s.Moves - 1})
+	}
+	return g.positionAt(at)
+}
+
+// positionAt returns the position at a spot, of which the move in front is known.
+func (g Game) positionAt(at semantic.Caret) Position {
+	p := Position{Spot: at.Spot, Node: -1, Last: semantic.NotAMove}
+	r := g.replay(at.Spot)
+	p.State, p.Assumed = r.state, r.assumed
+	if last, ok := g.Analysis.Before(at.Spot); ok {
+		if last.Line == at.Line && last.Moves == at.Moves-1 {
+			p.Node = at.Move
+		} else {
+			p.Node = g.Analysis.MoveNode(g.Tree, last)
+		}
 		if m := g.Analysis.MoveBehind(last); m.IsPlayed() {
 			p.Last = m
 		}
 	}
 	return p
-}
-
-// stateAt plays the moves up to a spot. Where one cannot be played, assumed is
-// true.
-func (g Game) stateAt(s semantic.Spot) (state semantic.State, assumed bool) {
-	if g.Analysis.Ruleset == nil {
-		return nil, true
-	}
-	state = g.Analysis.Ruleset.Start()
-	for _, m := range g.Analysis.Steps(s) {
-		if !m.IsPlayed() {
-			return state, true
-		}
-		state.Play(m)
-	}
-	return state, false
 }
 
 // start returns the spot in front of the first move.
@@ -124,25 +115,17 @@ func (g Game) mainLineEnd() semantic.Spot {
 }
 
 // touched returns the marker of the main line, or the piece of text that fits
-// nowhere, which a caret is on and no move besides; else -1. child is the last
-// child of the line of s that starts at or left of off.
-func (g Game) touched(s semantic.Spot, child, off int) int {
-	if child < 0 {
+// nowhere, which a caret is on and no move besides; else -1.
+func (g Game) touched(at semantic.Caret, off int) int {
+	if at.Child < 0 {
 		return -1
 	}
-	start, end := g.Tree.Span(child)
-	if off > end {
+	start, end := g.Tree.Span(at.Child)
+	if off > end || off == start && g.endsMove(off) {
 		return -1
 	}
-	switch g.Tree.Kind(child) {
-	case syntax.NodeResult:
-		if s.Line == 0 && !(off == start && g.endsMove(off)) {
-			return child
-		}
-	case syntax.NodeError:
-		if off > start || !g.endsMove(off) {
-			return child
-		}
+	if k := g.Tree.Kind(at.Child); k == syntax.NodeResult && at.Line == 0 || k == syntax.NodeError {
+		return at.Child
 	}
 	return -1
 }
@@ -163,15 +146,14 @@ func (g Game) endsMove(off int) bool {
 }
 
 // onWord reports whether the caret is on a word that is no move.
-func (g Game) onWord(s semantic.Spot, child, off int) bool {
-	if child < 0 || g.Tree.Kind(child) != syntax.NodeMove || s.Moves == 0 {
+func (g Game) onWord(at semantic.Caret, off int) bool {
+	if at.Move < 0 || at.Move != at.Child {
 		return false
 	}
-	m := g.Tree.Move(child)
-	if !m.HasText() || g.Analysis.MoveBehind(semantic.Spot{Line: s.Line, Moves: s.Moves - 1}) != semantic.NotAMove {
+	if g.Analysis.MoveBehind(semantic.Spot{Line: at.Line, Moves: at.Moves - 1}) != semantic.NotAMove {
 		return false
 	}
-	span := g.Tree.MoveSpan(m)
+	span := g.Tree.MoveSpan(g.Tree.Move(at.Move))
 	return span.Start <= off && off <= span.End
 }
 
@@ -223,19 +205,6 @@ func (g Game) valuePosition(tag syntax.TagPair, off int) (Position, bool) {
 		return g.numberPosition(tag, off), true
 	}
 	return Position{}, false
-}
-
-// numberPosition returns the position of a tree number, of the part in front of
-// off if that lies inside. Where it names none, the start is assumed.
-func (g Game) numberPosition(tag syntax.TagPair, off int) Position {
-	value := g.Tree.Value(tag)
-	if span := g.Tree.ValueSpan(tag); off > span.Start && off < span.End {
-		value = string(g.Tree.Text()[span.Start:off])
-	}
-	spot, ok := g.spotOfNumber(value)
-	p := g.Position(spot)
-	p.Assumed = p.Assumed || !ok
-	return p
 }
 
 // recordPosition returns the position of a FEN value. Only the first FEN tag is

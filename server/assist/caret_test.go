@@ -109,6 +109,21 @@ func TestPositionAt(t *testing.T) {
 		// Inside a FEN value.
 		{"[SetUp \"1\"]\n[FEN \"4k3/8/8|/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *", "start"},
 		{"[FEN \"nonsense|\"]\n\n1. e4 *", "unknown?"},
+		// On the value of a NochetoTreeNumber tag.
+		{"[NochetoTreeNumber \"2.0x2.1.1|\"]\n\n" + moves, "1.e4 e5 2.d4 d6"},
+		{"[NochetoTreeNumber |\"2.0x2.1.1\"]\n\n" + moves, "1.e4 e5 2.d4 d6"},
+		{"[NochetoTreeNumber \"2.0x2.1.1\"|]\n\n" + moves, "1.e4 e5 2.d4 d6"},
+		{"[NochetoTreeNumber \"|2.0x2.1.1\"]\n\n" + moves, "1.e4 e5 2.d4 d6"},
+		{"[NochetoTreeNumber \"2|.0x2.1.1\"]\n\n" + moves, "start"},
+		{"[NochetoTreeNumber \"2.0x|2.1.1\"]\n\n" + moves, "1.e4 e5"},
+		{"[NochetoTreeNumber \"2.0x2.1|.1\"]\n\n" + moves, "1.e4 e5 2.d4"},
+		{"[NochetoTreeNumber \"2.0x2.2.0|\"]\n\n" + moves, "1.e4 e5 2.c3 Nf6"},
+		{"[NochetoTreeNumber \"3.0.0.2.0.0|\"]\n\n" + moves, "1.e4 e5 2.c3 Nf6 3.d4"},
+		{"[NochetoTreeNumber \"0|\"]\n\n" + moves, "start"},
+		{"[NochetoTreeNumber \"2.0x2.7|\"]\n\n" + moves, "1.e4 e5?"},
+		{"[NochetoTreeNumber \"zwei|\"]\n\n" + moves, "start?"},
+		{"[Nocheto|TreeNumber \"2.0x2.1.1\"]\n\n" + moves, "start"},
+		{"[NochetoTreeNumber \"2.0x2.1.1\"]|\n\n" + moves, "start"},
 		// Text that is not understood.
 		{"1. e4 } |", "1.e4"},
 		{"1. e4 }| e5 *", "1.e4?"},
