@@ -52,6 +52,7 @@ type frame struct {
 	savedNode  int
 
 	replaced     Move // by this line, NotAMove: none that was played
+	branched     bool // a variation stands in front of the first move
 	alternatives []alternative
 	shift        int  // written number minus right number, behind a wrong one
 	dead         bool // reported: the line goes on in a dead position
@@ -243,7 +244,7 @@ func (r *replay) stay(f *frame, n int, move Move) {
 // line where one in front of it would.
 func (r *replay) word(f *frame, n int) {
 	f.moves = append(f.moves, NotAMove)
-	if !f.judged || f.lastNode < 0 || !r.variationFollows(n, f.end) {
+	if f.lastNode < 0 || f.last == Unchecked || !r.variationFollows(n, f.end) {
 		return
 	}
 	// The base is kept only where a variation follows its move directly.

@@ -6,6 +6,7 @@ import "github.com/pgn-lsp/pgn-lsp/syntax"
 // the enclosing line was played (PGN 8.2.5).
 func (r *replay) beginVariation(n int) {
 	parent := r.top()
+	parent.branched = parent.branched || parent.lastNode < 0
 	depth := len(r.frames)
 	f := frame{
 		line: len(r.a.Lines), node: n, end: r.Tree.Next(n), last: NotAMove, lastNode: -1,
@@ -18,7 +19,7 @@ func (r *replay) beginVariation(n int) {
 	// A line whose rules are known may stop being judged; what leaves it in front
 	// of that place, or replaces the text that stopped it, is judged all the same.
 	stopped := parent.last == Illegal || parent.last == NotAMove && parent.lastNode >= 0
-	f.judged = r.setup.Ruleset != nil && (parent.judged || stopped)
+	f.judged = r.setup.Ruleset != nil && parent.last != Unchecked && (parent.judged || stopped)
 	if f.judged {
 		f.state, f.base = r.stateFor(2*depth), r.stateFor(2*depth+1)
 		if parent.lastNode < 0 {
@@ -105,10 +106,11 @@ func (r *replay) firstOfVariation(f *frame, m syntax.Move, move Move) {
 }
 
 // continues reports whether the first move of a variation goes on behind the move
-// that it should replace. If so, the line is moved there.
+// that it should replace. If so, the line is moved there, unless another one leaves
+// it in front of its first move and has been read from where the line was.
 func (r *replay) continues(f *frame, m syntax.Move, text []byte) bool {
 	parent := &r.frames[len(r.frames)-2]
-	if !parent.judged || !parent.last.IsPlayed() {
+	if f.branched || !parent.judged || !parent.last.IsPlayed() {
 		return false
 	}
 	if _, reading := parent.state.Read(text); reading != ReadMove {
@@ -118,8 +120,7 @@ func (r *replay) continues(f *frame, m syntax.Move, text []byte) bool {
 	f.plies = parent.plies
 	f.replaced = NotAMove
 	r.a.Lines[f.line].Branch++
-	r.path = append(r.path[:f.plies-1], f.savedMove) // a variation in front of the move may have cut it off
-	r.nodes = append(r.nodes[:f.plies-1], f.savedNode)
+	r.path[f.plies-1], r.nodes[f.plies-1] = f.savedMove, f.savedNode
 	r.Report(Problem{
 		Code: "rav-continues", Span: r.Tree.MoveSpan(m), Ply: f.plies + 1,
 		Args:    []Arg{Text("move", r.moveName(f.plies-1))},

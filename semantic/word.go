@@ -44,7 +44,7 @@ func (r *replay) noMove(f *frame, m syntax.Move) {
 		r.word(f, m.Node)
 		return
 	}
-	r.stay(f, m.Node, NotAMove)
+	r.stay(f, last, NotAMove) // a variation behind the words replaces them
 	r.stop(f, r.written(f, text))
 }
 
