@@ -11,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/pgn-lsp/pgn-lsp/semantic"
+	"github.com/pgn-lsp/pgn-lsp/server/assist"
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
 )
@@ -22,19 +23,15 @@ type Settings struct {
 	Policy semantic.Policy
 	// Options are what the analysis of a game depends on.
 	Options semantic.Options
-	// MaxPerCode and MaxPerFile cap the list of problems of a document.
+	// MaxPerCode and MaxPerFile cap the list of problems of a document; 0: no cap.
 	MaxPerCode, MaxPerFile int
 	// Delay is the quiet time before a long list of problems is sent.
 	Delay time.Duration
 	// Recover lets a line go on behind a wrong move that has one repair.
 	Recover bool
 
-	// HoverBoard is text, unicode, svg or off; HoverOrientation white, black or
-	// mover. HoverParts lists the parts shown; nil means all.
-	HoverBoard, HoverOrientation string
-	HoverParts                   []string
-	// EnPassant says when a FEN names the en passant square: standard or legal.
-	EnPassant string
+	// Hover says what a hover shows; the time in it is not set.
+	Hover assist.HoverOptions
 	// TreeNumbers says which lenses show tree numbers: off, tag, variations or
 	// moves.
 	TreeNumbers string
@@ -47,9 +44,19 @@ type Settings struct {
 func defaultSettings() *Settings {
 	return &Settings{
 		MaxPerCode: 200, MaxPerFile: 2000, Delay: 50 * time.Millisecond, Recover: true,
-		HoverBoard: "text", HoverOrientation: "white", EnPassant: "standard",
 		TreeNumbers: "variations",
 	}
+}
+
+// limits returns the caps of lists.
+func (s *Settings) limits() semantic.Limits {
+	limit := func(n int) int {
+		if n == 0 {
+			return -1
+		}
+		return n
+	}
+	return semantic.Limits{PerCode: limit(s.MaxPerCode), PerFile: limit(s.MaxPerFile)}
 }
 
 // settingKeys are the settings that something reads: the key below "pgn." and
@@ -78,15 +85,20 @@ var settingKeys = map[string]func(*Settings, jsontext.Value) bool{
 	},
 	"diagnostics.variationDepth": func(s *Settings, v jsontext.Value) bool { return number(v, &s.Options.VariationDepth) },
 	"moves.recover":              func(s *Settings, v jsontext.Value) bool { return json.Unmarshal(v, &s.Recover) == nil },
+	// There are no images yet: who wants one gets the letters.
 	"hover.board": func(s *Settings, v jsontext.Value) bool {
-		return oneOf(v, &s.HoverBoard, "text", "unicode", "svg", "off")
+		return choice(v, &s.Hover.Board, map[string]assist.BoardStyle{
+			"text": assist.BoardLetters, "unicode": assist.BoardFigurines, "svg": assist.BoardLetters, "off": assist.BoardOff,
+		})
 	},
 	"hover.orientation": func(s *Settings, v jsontext.Value) bool {
-		return oneOf(v, &s.HoverOrientation, "white", "black", "mover")
+		return choice(v, &s.Hover.Orientation, map[string]assist.Orientation{
+			"white": assist.WhiteBelow, "black": assist.BlackBelow, "mover": assist.MoverBelow,
+		})
 	},
-	"hover.parts": func(s *Settings, v jsontext.Value) bool { return json.Unmarshal(v, &s.HoverParts) == nil },
+	"hover.parts": func(s *Settings, v jsontext.Value) bool { return readParts(v, &s.Hover.Hidden) },
 	"fen.enPassant": func(s *Settings, v jsontext.Value) bool {
-		return oneOf(v, &s.EnPassant, "standard", "legal")
+		return choice(v, &s.Hover.EnPassantLegal, map[string]bool{"standard": false, "legal": true})
 	},
 	"codeLens.treeNumbers": func(s *Settings, v jsontext.Value) bool {
 		return oneOf(v, &s.TreeNumbers, "off", "tag", "variations", "moves")
@@ -167,7 +179,7 @@ func (s *Server) fetchSettings(ctx context.Context) {
 		value = values[0]
 	}
 	if turn == s.settingsTurn.Load() { // else a later answer counts
-		s.applySettings(value)
+		s.changeSettings(value)
 	}
 }
 
@@ -189,6 +201,16 @@ func (s *Server) applySettings(raw jsontext.Value) {
 	}
 }
 
+// changeSettings is applySettings behind initialize: what the client shows by other
+// settings it is told to ask for again. (Problems have their own way.)
+func (s *Server) changeSettings(raw jsontext.Value) {
+	old := s.View().Settings
+	s.applySettings(raw)
+	if s.View().Settings.showsLenses() != old.showsLenses() {
+		s.refreshLenses()
+	}
+}
+
 // DidChangeConfiguration takes new settings (LSP 3.18
 // workspace/didChangeConfiguration). Clients that can be asked send null, or
 // all they have; they are asked.
@@ -197,7 +219,7 @@ func (s *Server) DidChangeConfiguration(_ context.Context, params *protocol.DidC
 		s.tasks.run("configuration", s.fetchSettings)
 		return nil
 	}
-	s.applySettings(params.Settings)
+	s.changeSettings(params.Settings)
 	return nil
 }
 
@@ -230,6 +252,42 @@ func oneOf(v jsontext.Value, dst *string, values ...string) bool {
 	}
 	*dst = s
 	return true
+}
+
+// choice reads the name of a value.
+func choice[T any](v jsontext.Value, dst *T, values map[string]T) bool {
+	var s string
+	if json.Unmarshal(v, &s) != nil {
+		return false
+	}
+	value, ok := values[s]
+	if ok {
+		*dst = value
+	}
+	return ok
+}
+
+// laterParts are parts of hovers that nothing shows yet.
+var laterParts = []string{"opening", "games"}
+
+// readParts reads the list of the parts of a hover that are shown, or "all".
+func readParts(v jsontext.Value, hidden *assist.Part) bool {
+	var all string
+	if oneOf(v, &all, "all") {
+		return true
+	}
+	var names []string
+	if json.Unmarshal(v, &names) != nil {
+		return false
+	}
+	good, shown := true, assist.Part(0)
+	for _, name := range names {
+		part, ok := assist.ParsePart(name)
+		shown |= part
+		good = good && (ok || slices.Contains(laterParts, name))
+	}
+	*hidden = shown.Except()
+	return good
 }
 
 // number reads a number that is not negative.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/pgn-lsp/pgn-lsp/semantic"
+	"github.com/pgn-lsp/pgn-lsp/server/assist"
 	"github.com/stretchr/testify/assert"
 )
 
@@ -44,11 +45,21 @@ func TestReadSettings(t *testing.T) {
 		},
 		{
 			`{"moves":{"recover":false},"fen":{"enPassant":"legal"},"codeLens":{"treeNumbers":"tag"}}`,
-			changed(func(s *Settings) { s.Recover, s.EnPassant, s.TreeNumbers = false, "legal", "tag" }), nil,
+			changed(func(s *Settings) { s.Recover, s.Hover.EnPassantLegal, s.TreeNumbers = false, true, "tag" }), nil,
 		},
 		{
 			`{"hover":{"board":"off","orientation":"mover","parts":["fen"]}}`,
-			changed(func(s *Settings) { s.HoverBoard, s.HoverOrientation, s.HoverParts = "off", "mover", []string{"fen"} }), nil,
+			changed(func(s *Settings) {
+				s.Hover = assist.HoverOptions{Board: assist.BoardOff, Orientation: assist.MoverBelow, Hidden: assist.PartFEN.Except()}
+			}), nil,
+		},
+		{`{"hover":{"board":"svg","parts":"all"}}`, defaultSettings(), nil},
+		{
+			`{"hover":{"board":"unicode","parts":["opening","heading","hat"]}}`,
+			changed(func(s *Settings) {
+				s.Hover = assist.HoverOptions{Board: assist.BoardFigurines, Hidden: assist.PartHeading.Except()}
+			}),
+			[]string{`setting pgn.hover.parts: unexpected value ["opening","heading","hat"]`},
 		},
 		{`{"format":{"width":60,"what":1},"inlayHints":{"a":{}},"trace":{"server":"off"},"locale":"de"}`, defaultSettings(), nil},
 		{`{"profil":"strict","x":{"y":1}}`, defaultSettings(), []string{"unknown setting pgn.profil", "unknown setting pgn.x.y"}},

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 	"go.lsp.dev/protocol"
 )
@@ -36,15 +37,15 @@ func (c *converter) spanRange(base int, span syntax.Span) protocol.Range {
 	return toRange(c.snap.Document, base+span.Start, base+span.End, c.encoding)
 }
 
-// diagnostic converts a finding. What the client does not show is left out.
-func (c *converter) diagnostic(f *finding) protocol.Diagnostic {
+// diagnostic converts a problem. What the client does not show is left out.
+func (c *converter) diagnostic(f *semantic.Located) protocol.Diagnostic {
 	rules := c.snap.Dialect.Rules
 	d := protocol.Diagnostic{
-		Range:    c.spanRange(f.base, f.Span),
-		Severity: protocol.DiagnosticSeverity(f.severity),
+		Range:    c.spanRange(f.Game.Offset, f.Span),
+		Severity: protocol.DiagnosticSeverity(f.Severity),
 		Code:     protocol.String(f.Code),
 		Source:   protocol.NewOptional("pgn-lsp"),
-		Message:  protocol.String(rules.Message(f.Problem)), // one that is not set is null
+		Message:  protocol.String(rules.Message(&f.Problem)), // one that is not set is null
 	}
 	if tag := protocol.DiagnosticTag(rules.Code(f.Code).Tag); tag != 0 && c.client.showsTag(tag) {
 		d.Tags = protocol.NewDiagnosticTags(tag)
@@ -52,7 +53,7 @@ func (c *converter) diagnostic(f *finding) protocol.Diagnostic {
 	if c.client.relatedInformation {
 		for i := range f.Related {
 			d.RelatedInformation = append(d.RelatedInformation, protocol.DiagnosticRelatedInformation{
-				Location: protocol.Location{URI: c.snap.URI, Range: c.spanRange(f.base, f.Related[i].Span)},
+				Location: protocol.Location{URI: c.snap.URI, Range: c.spanRange(f.Game.Offset, f.Related[i].Span)},
 				Message:  rules.RelatedMessage(&f.Related[i]),
 			})
 		}

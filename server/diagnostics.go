@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"runtime/debug"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -29,8 +28,9 @@ const (
 	// larger one those are that lie within nearText of the last place of interest.
 	wholeText = 64 << 20
 	nearText  = 16 << 20
-	// keepTrees is the size up to which a document keeps all its trees, which take
-	// a third more than its text.
+	// keepTrees is the size up to which the trees of a document are kept when its
+	// games are worked off. Those of a larger one would put all others out of the
+	// cache, and most of them nobody asks for.
 	keepTrees = 16 << 20
 	// progressTime is how long games are worked off before the client is told.
 	progressTime = time.Second
@@ -470,46 +470,66 @@ func (w *diagnosis) list(snap *Snapshot, results []*result) []protocol.Diagnosti
 }
 
 // collect makes the list of a snapshot as values: with severities, capped, in
-// order. Games without result are left out.
-func (w *diagnosis) collect(snap *Snapshot, results []*result) []finding {
-	var list []finding
-	add := func(base int, problems []semantic.Problem) {
-		for i := range problems {
-			if level := w.levels.of(&problems[i]); level != semantic.Off {
-				list = append(list, finding{&problems[i], base, level})
+// order. Games without result are left out; what is known of the document as a
+// whole needs none.
+func (w *diagnosis) collect(snap *Snapshot, results []*result) []semantic.Located {
+	list := make([]semantic.Located, 0, w.found)
+	for i, r := range results {
+		if r == nil || len(r.problems) == 0 {
+			continue
+		}
+		ref := snap.Document.Game(i)
+		for _, p := range r.problems {
+			if level := w.levels.of(&p); level != semantic.Off {
+				list = append(list, semantic.Located{Problem: p, Game: ref, Severity: level})
 			}
 		}
 	}
-	for i, r := range results {
-		if r != nil && len(r.problems) > 0 {
-			add(snap.Document.Game(i).Offset, r.problems)
+	for _, l := range w.server.wholeProblems(snap) {
+		if l.Severity = w.levels.of(&l.Problem); l.Severity != semantic.Off {
+			list = append(list, l)
 		}
 	}
-	slices.SortStableFunc(list, finding.compare)
-	return capList(list, w.settings, w.levels)
+	semantic.SortLocated(list)
+	return semantic.Cap(list, w.settings.limits(), w.levels.of(&semantic.Problem{Code: "ws-capped"}))
 }
 
 // analyse analyses game i of a snapshot. A panic is logged and finds nothing.
-//
-// Trees of large documents are not kept: there are too many of them, and those of
-// the games that the user looks at are made again when they are needed.
 func (s *Server) analyse(snap *Snapshot, i int, options semantic.Options) (r *result) {
-	defer func() {
-		if v := recover(); v != nil {
-			s.panicked("analysis", v, debug.Stack())
-			r = clean
-		}
-	}()
+	defer s.recovered("analysis", func() { r = clean })
 	g := snap.Document.Game(i).Game
-	drop := snap.Document.Len() > keepTrees && !g.HasTree()
 	problems := semantic.Of(g, snap.Dialect.Grammar, snap.Dialect.Rules, options).Problems
-	if drop {
-		g.DropTree()
-	}
+	s.trees.use(g)
 	if len(problems) == 0 {
 		return clean
 	}
 	return &result{problems: problems}
+}
+
+// analyseInPassing is analyse for games that nobody has asked about: of a large
+// document it leaves no tree that was not there before.
+func (s *Server) analyseInPassing(snap *Snapshot, i int, options semantic.Options) *result {
+	g := snap.Document.Game(i).Game
+	drop := snap.Document.Len() > keepTrees && !g.HasTree()
+	r := s.analyse(snap, i, options)
+	if drop {
+		s.trees.drop(g)
+	}
+	return r
+}
+
+// wholeProblems returns what is found in a document as a whole.
+func (s *Server) wholeProblems(snap *Snapshot) (list []semantic.Located) {
+	defer s.recovered("analysis of the document", func() { list = nil })
+	return semantic.DocumentProblems(snap.Document, snap.Dialect.Rules, "")
+}
+
+// recovered is to be deferred: it ends a panic, which it logs, with otherwise.
+func (s *Server) recovered(where string, otherwise func()) {
+	if v := recover(); v != nil {
+		s.panicked(where, v, debug.Stack())
+		otherwise()
+	}
 }
 
 func latest(times ...time.Time) time.Time {

@@ -28,19 +28,28 @@ type published struct {
 }
 
 type listed []struct {
-	Range struct {
-		Start struct {
-			Line, Character int
-		} `json:"start"`
-		End struct {
-			Line, Character int
-		} `json:"end"`
-	} `json:"range"`
-	Severity int    `json:"severity"`
-	Code     string `json:"code"`
-	Source   string `json:"source"`
-	Message  string `json:"message"`
+	Range    textRange `json:"range"`
+	Severity int       `json:"severity"`
+	Code     string    `json:"code"`
+	Source   string    `json:"source"`
+	Message  string    `json:"message"`
+
+	RelatedInformation []struct {
+		Location struct {
+			URI   string    `json:"uri"`
+			Range textRange `json:"range"`
+		} `json:"location"`
+		Message string `json:"message"`
+	} `json:"relatedInformation"`
 }
+
+// textRange is a range of the protocol.
+type textRange struct {
+	Start textPlace `json:"start"`
+	End   textPlace `json:"end"`
+}
+
+type textPlace struct{ Line, Character int }
 
 // String shows place, severity and code of each.
 func (l listed) String() string {
@@ -343,45 +352,6 @@ func TestShapesOfDiagnostics(t *testing.T) {
 			assert.JSONEq(t, `{"uri":"file:///a.pgn","version":1,"diagnostics":[{`+plain+test.more+`}]}`,
 				string(c.next("textDocument/publishDiagnostics").Params))
 		})
-	}
-}
-
-func TestCapList(t *testing.T) {
-	t.Parallel()
-	settings := func(perCode, perFile int) *Settings {
-		s := defaultSettings()
-		s.MaxPerCode, s.MaxPerFile = perCode, perFile
-		return s
-	}
-	for _, test := range []struct {
-		name, text, want string
-		perCode, perFile int
-	}{
-		{"nothing to hide", "error hint", "0 fake-error, 6 fake-hint", 1, 2},
-		{"one code", "error error error warning", "0 fake-error, 18 fake-warning, 12 2 more of fake-error not shown", 1, 9},
-		{"the gravest stay", "hint information error warning", "17 fake-error, 23 fake-warning, 5 2 more of fake-hint and fake-information not shown", 9, 2},
-		{"no hint while an error is hidden", "error error hint warning", "0 fake-error, 17 fake-warning, 12 2 more of fake-error and fake-hint not shown", 1, 9},
-		{"a hint while a warning is hidden", "warning warning hint", "0 fake-warning, 16 fake-hint, 8 1 more of fake-warning not shown", 1, 9},
-		{"none allowed", "error hint", "6 2 more of fake-error and fake-hint not shown", 0, 0},
-	} {
-		levels := newSeverities(fakeDialect(nil).Rules, semantic.Policy{})
-		var list []finding
-		for _, p := range fakeProblems([]byte(test.text)) {
-			list = append(list, finding{Problem: &p, severity: levels.of(&p)})
-		}
-		var got []string
-		sum := ""
-		for _, f := range capList(list, settings(test.perCode, test.perFile), levels) {
-			if f.Code == "ws-capped" {
-				sum = fmt.Sprint(f.Span.Start, " ", levels.rules.Message(f.Problem))
-				continue
-			}
-			got = append(got, fmt.Sprint(f.Span.Start, " ", f.Code))
-		}
-		if sum != "" {
-			got = append(got, sum)
-		}
-		assert.Equal(t, test.want, strings.Join(got, ", "), test.name)
 	}
 }
 

@@ -50,7 +50,10 @@ func notification[P any](f func(protocol.Server, context.Context, *P) error) met
 // calls are the requests that are served beside the read loop. A feature is here
 // when it is implemented, and then [Server.capabilities] announces it.
 var calls = map[string]method{
-	protocol.MethodTextDocumentDiagnostic: request(protocol.Server.Diagnostic),
+	protocol.MethodTextDocumentCodeLens:    request(protocol.Server.CodeLens),
+	protocol.MethodTextDocumentDiagnostic:  request(protocol.Server.Diagnostic),
+	protocol.MethodTextDocumentHover:       request(protocol.Server.Hover),
+	protocol.MethodWorkspaceExecuteCommand: request(protocol.Server.ExecuteCommand),
 }
 
 // serialCalls are served on the read loop: nothing is read until they are

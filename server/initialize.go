@@ -126,6 +126,9 @@ func (s *Server) capabilities(client *Client, encoding protocol.PositionEncoding
 		TextDocumentSync: &protocol.TextDocumentSyncOptions{
 			OpenClose: &yes, Change: &incremental, Save: protocol.Boolean(true),
 		},
+		HoverProvider:          protocol.Boolean(true),
+		CodeLensProvider:       &protocol.CodeLensOptions{},
+		ExecuteCommandProvider: protocol.ExecuteCommandOptions{Commands: commandNames()},
 	}
 	if client.pull {
 		c.DiagnosticProvider = &protocol.DiagnosticOptions{}

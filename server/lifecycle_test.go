@@ -169,7 +169,10 @@ func TestCapabilities(t *testing.T) {
 		assert.JSONEq(t, `{
 			"capabilities": {
 				"positionEncoding": "utf-16",
-				"textDocumentSync": {"openClose": true, "change": 2, "save": true}
+				"textDocumentSync": {"openClose": true, "change": 2, "save": true},
+				"hoverProvider": true,
+				"codeLensProvider": {},
+				"executeCommandProvider": {"commands": ["pgn.gotoNode"]}
 			},
 			"serverInfo": {"name": "pgn-lsp", "version": "test"}
 		}`, string(c.initialize("").Result))

@@ -70,6 +70,8 @@ type Server struct {
 	workerLimit int
 
 	detect func(language, name string, text []byte) *dialects.Dialect
+	now    func() time.Time
+	trees  *treeCache
 	// These belong to the read loop: the generation of the newest snapshot, and
 	// for closed documents what is closed when their last word has been said.
 	generation uint64
@@ -100,7 +102,8 @@ var errOrphan = errors.New("client process is gone")
 func newServer(options Options) *Server {
 	s := &Server{
 		version: options.Version, log: options.Log, process: options.ClientProcess,
-		calls: maps.Clone(calls), detect: dialects.Detect, workerLimit: max(1, runtime.GOMAXPROCS(0)-1), alive: processAlive,
+		calls: maps.Clone(calls), detect: dialects.Detect, now: time.Now,
+		trees: newTreeCache(treeBudget), workerLimit: max(1, runtime.GOMAXPROCS(0)-1), alive: processAlive,
 		closing: make(map[docKey]<-chan struct{}),
 		settled: make(chan struct{}), remarked: make(map[string]bool),
 		refresh: make(chan struct{}, 1), orphan: make(chan struct{}),

@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"github.com/pgn-lsp/pgn-lsp/dialects"
+	"github.com/pgn-lsp/pgn-lsp/server/assist"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 	"go.lsp.dev/uri"
 )
@@ -41,6 +42,11 @@ type Snapshot struct {
 
 // Snapshot returns the document with that URI, in whatever spelling, or nil.
 func (v *View) Snapshot(uri uri.URI) *Snapshot { return v.docs[key(string(uri))] }
+
+// source returns a document of the View as package assist takes it.
+func (v *View) source(snap *Snapshot) *assist.Source {
+	return &assist.Source{Document: snap.Document, Rules: snap.Dialect.Rules, Options: v.Settings.Options}
+}
 
 // setDocument replaces the document under k, or removes it if snap is nil. It
 // may only be called on a View that is not shared yet.

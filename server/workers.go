@@ -90,7 +90,7 @@ func (w *diagnosis) work(ctx context.Context, r *run, snap *Snapshot, options se
 			if ctx.Err() != nil || w.newest.Load() != snap.Generation {
 				break
 			}
-			b.results = append(b.results, w.server.analyse(snap, int(i), options))
+			b.results = append(b.results, w.server.analyseInPassing(snap, int(i), options))
 		}
 		<-w.server.tasks.workers
 		if len(b.results) < len(games) {
