@@ -17,6 +17,7 @@ func Analyze(t *syntax.Tree, rules *Rules, opt Options) *Analysis {
 	a := replayGame(p, setup)
 	p.checkCharacters(a)
 	p.checkTreeNumber(a)
+	p.releaseTags()
 	sortProblems(p.problems)
 	a.Problems = p.problems
 	return a

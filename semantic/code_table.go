@@ -3,7 +3,6 @@ package semantic
 // SharedCodes lists the diagnostics that dialects have in common. Each dialect
 // takes those that apply to it (see [Rules.Codes]).
 var SharedCodes = []Code{
-
 	{Name: "lex-unterminated-comment", Severity: Error, Source: "PGN 5"},
 	{Name: "lex-stray-brace", Severity: Error, Source: "PGN 5"},
 	{Name: "lex-nested-comment", Severity: Information, Source: "PGN 5"},

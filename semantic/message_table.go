@@ -3,7 +3,6 @@ package semantic
 // sentences are the messages of the shared diagnostics in English, by code, with
 // the variant behind a slash. What stands in braces is an argument.
 var sentences = map[string]string{
-
 	"lex-unterminated-comment":  "Comment opened here is never closed",
 	"lex-stray-brace":           "'}' closes nothing",
 	"lex-nested-comment":        "'{' inside a comment is plain text: this comment ends at the first '}'",

@@ -66,7 +66,7 @@ type Pass struct {
 	Reader  syntax.Reader
 
 	problems []Problem
-	tags     []NamedTag // nil: not asked for yet; see Tags
+	tags     *[]NamedTag // nil: not asked for yet; see Tags
 }
 
 // Report adds a problem.

@@ -2,6 +2,7 @@ package semantic
 
 import (
 	"bytes"
+	"sync"
 
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
@@ -12,19 +13,31 @@ type NamedTag struct {
 	Label []byte // the name as it is written
 }
 
+// tagLists lends the lists that Tags returns.
+var tagLists = sync.Pool{New: func() any { return new([]NamedTag) }}
+
 // Tags returns the named tag pairs of the tag section, in order. The list is made
-// once and must not be changed.
+// once, must not be changed, and ends with the Pass.
 func (p *Pass) Tags() []NamedTag {
-	if p.tags != nil {
-		return p.tags
-	}
-	p.tags = make([]NamedTag, 0, 16)
-	for n := range p.Tree.TagPairs() {
-		if tag := p.Tree.TagPair(n); tag.Name >= 0 {
-			p.tags = append(p.tags, NamedTag{tag, p.Reader.Text(tag.Name)})
+	if p.tags == nil {
+		p.tags = tagLists.Get().(*[]NamedTag)
+		for n := range p.Tree.TagPairs() {
+			if tag := p.Tree.TagPair(n); tag.Name >= 0 {
+				*p.tags = append(*p.tags, NamedTag{tag, p.Reader.Text(tag.Name)})
+			}
 		}
 	}
-	return p.tags
+	return *p.tags
+}
+
+// releaseTags gives the list back.
+func (p *Pass) releaseTags() {
+	if p.tags != nil {
+		clear(*p.tags) // it refers to the text
+		*p.tags = (*p.tags)[:0]
+		tagLists.Put(p.tags)
+		p.tags = nil
+	}
 }
 
 // Tag returns the tag pair with the given name: the first that is spelled so, else

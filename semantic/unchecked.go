@@ -25,7 +25,7 @@ func (r *replay) unjudged(f *frame, m syntax.Move) {
 	u.count++
 	if k := len(u.spans) - 1; k >= 0 {
 		between := r.Tree.Text()[u.spans[k].End:span.Start]
-		if bytes.IndexAny(between, "\r\n") < 0 {
+		if !bytes.ContainsAny(between, "\r\n") {
 			u.spans[k].End = span.End
 			return
 		}
