@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"slices"
@@ -151,13 +150,7 @@ func (c *checker) write(queue <-chan *task) error {
 				return err
 			}
 		}
-		bar.show(func() string {
-			percent := 100
-			if t.file.in.size > 0 {
-				percent = int(100 * t.piece.offset / t.file.in.size)
-			}
-			return fmt.Sprintf(msgProgress, t.file.in.name, percent, c.total.games)
-		})
+		bar.show(func() string { return t.file.progress(t.piece) })
 	}
 	return nil
 }

@@ -40,9 +40,10 @@ const (
 	msgFEN         = "--fen: %s"
 	msgNoFEN       = "this is no position"
 
-	msgOneDepth = "name one depth: the length of the paths in half-moves"
-	msgDepth    = "the depth: %s"
-	msgOneShell = "name one shell: %s"
+	msgPerftProgress = "%d of %d first moves"
+	msgOneDepth      = "name one depth: the length of the paths in half-moves"
+	msgDepth         = "the depth: %s"
+	msgOneShell      = "name one shell: %s"
 
 	msgOneConnection = "give only one of --stdio, --socket, --pipe and --listen"
 	msgCannotConnect = "cannot connect to %s: %w"

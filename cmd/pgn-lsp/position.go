@@ -10,7 +10,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/pgn-lsp/pgn-lsp/dialects"
 	"github.com/pgn-lsp/pgn-lsp/semantic"
@@ -267,7 +266,7 @@ func (o *perftFlags) perft(s *session, args []string) (int, error) {
 	}
 	var b bytes.Buffer
 	total := uint64(0)
-	for _, m := range perftDivide(&on.Position, depth) {
+	for _, m := range s.perftDivide(&on.Position, depth) {
 		total += m.nodes
 		if o.divide {
 			fmt.Fprintf(&b, "%s: %d\n", m.move, m.nodes)
@@ -286,25 +285,30 @@ type branch struct {
 
 // perftDivide counts the paths behind each legal move, on all processors, and
 // returns them in the order of their names.
-func perftDivide(pos *board.Position, depth int) []branch {
+func (s *session) perftDivide(pos *board.Position, depth int) []branch {
 	moves := pos.Legal(nil)
-	list := make([]branch, len(moves))
-	next := make(chan int)
-	var group sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(moves)) {
-		group.Go(func() {
-			for i := range next {
-				after := *pos
-				after.Play(moves[i])
-				list[i] = branch{string(moves[i].AppendUCI(nil)), board.Perft(&after, depth-1)}
-			}
-		})
-	}
-	for i := range moves {
-		next <- i
+	next := make(chan board.Move, len(moves))
+	for _, m := range moves {
+		next <- m
 	}
 	close(next)
-	group.Wait()
+	counted := make(chan branch)
+	for range min(runtime.GOMAXPROCS(0), len(moves)) {
+		go func() {
+			for m := range next {
+				after := *pos
+				after.Play(m)
+				counted <- branch{string(m.AppendUCI(nil)), board.Perft(&after, depth-1)}
+			}
+		}()
+	}
+	bar := newProgress(s)
+	defer bar.clear()
+	list := make([]branch, len(moves))
+	for i := range list {
+		list[i] = <-counted
+		bar.show(func() string { return fmt.Sprintf(msgPerftProgress, i+1, len(moves)) })
+	}
 	slices.SortFunc(list, func(a, b branch) int { return cmp.Compare(a.move, b.move) })
 	return list
 }

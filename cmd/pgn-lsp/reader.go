@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"unicode/utf8"
@@ -213,6 +214,15 @@ func (o origin) after(p *piece, text []byte, c charset) origin {
 		end.column += o.column
 	}
 	return end
+}
+
+// progress says how far the file has been read when p is done.
+func (r *gameReader) progress(p *piece) string {
+	percent := int64(100)
+	if r.in.size > 0 {
+		percent = 100 * p.end.offset / r.in.size
+	}
+	return fmt.Sprintf(msgProgress, r.in.name, percent, p.end.game)
 }
 
 func (r *gameReader) close() { r.in.close() }

@@ -17,10 +17,12 @@ func isTerminal(stream any) bool {
 // wantsColors reports whether what is written to stream may hold colours: on a
 // terminal that knows them, unless the person does not want any (no-color.org).
 func wantsColors(stream any) bool {
-	if os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" || !isTerminal(stream) {
-		return false
-	}
-	return showColors(stream.(*os.File).Fd())
+	return os.Getenv("NO_COLOR") == "" && knowsEscapes(stream)
+}
+
+// knowsEscapes reports whether a stream is a terminal that obeys escape sequences.
+func knowsEscapes(stream any) bool {
+	return os.Getenv("TERM") != "dumb" && isTerminal(stream) && showColors(stream.(*os.File).Fd())
 }
 
 // progress shows on a terminal how far long work is, in one line that is written
@@ -41,7 +43,7 @@ const (
 )
 
 func newProgress(s *session) *progress {
-	return &progress{s: s, on: isTerminal(s.err), next: time.Now().Add(progressDelay)}
+	return &progress{s: s, on: knowsEscapes(s.err), next: time.Now().Add(progressDelay)}
 }
 
 // show puts a line on the terminal, if it is time for one.

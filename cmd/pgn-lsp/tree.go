@@ -42,6 +42,9 @@ func dumpAction(f *flags, write func(*dump)) action {
 		}
 		defer r.close()
 		out := bufio.NewWriterSize(s.out, 64<<10)
+		bar := newProgress(s)
+		bar.on = bar.on && !isTerminal(s.out) // there, what is written shows it
+		defer bar.clear()
 		for {
 			p, err := r.read()
 			if errors.Is(err, io.EOF) {
@@ -54,6 +57,7 @@ func dumpAction(f *flags, write func(*dump)) action {
 			if err := dumpPiece(out, r, p, write); err != nil {
 				return statusFine, err
 			}
+			bar.show(func() string { return r.progress(p) })
 		}
 	}
 }
