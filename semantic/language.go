@@ -2,6 +2,7 @@ package semantic
 
 import (
 	"slices"
+	"unicode/utf8"
 
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
@@ -10,14 +11,15 @@ import (
 // language whose piece letters make the whole line legal (PGN 8.2.3.2 wants
 // English ones, and files have others). If there is one, it reports the move and
 // goes over to that language. Letters that English has, too, are no evidence: a
-// Spanish king is an English rook.
+// Spanish king is an English rook. Those that only look like English ones are: a
+// Russian knight looks like an English king.
 func (r *replay) otherLanguage(m syntax.Move) bool {
 	r.trusted = true
 	texts := r.mainLine()
 	english := r.setup.Ruleset.Start()
 	if !slices.ContainsFunc(texts, func(text []byte) bool {
 		_, reading := english.Read(text)
-		return reading == ReadNothing
+		return reading == ReadNothing || text[0] >= utf8.RuneSelf
 	}) {
 		return false
 	}
