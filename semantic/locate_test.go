@@ -75,7 +75,7 @@ func TestPlaces(t *testing.T) {
 // TestPlacesOfRandomTexts checks games that nobody would write.
 func TestPlacesOfRandomTexts(t *testing.T) {
 	t.Parallel()
-	words := []string{"( e5", ")", "( Nf3", ")", "( wow", ")", "( Ke9", ")", "e4", "e5", "Nf3", "Nc6", "wow", "1.", "1...", "*", "{c}", "$1", "--", "Ke9", "\n\n"}
+	words := []string{"(", ")", "(", ")", "( Nf3", ")", "( wow", ")", "e4", "e5", "Nf3", "Nc6", "wow", "1.", "1...", "*", "{c}", "$1", "--", "Ke9", "\n\n"}
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		var b strings.Builder
