@@ -144,3 +144,38 @@ func TestPositionAt(t *testing.T) {
 		checkCaret(t, r.text, r.want)
 	}
 }
+
+// TestPositionAnswer checks what comes with a position, in the running example.
+func TestPositionAnswer(t *testing.T) {
+	t.Parallel()
+	text := sample(t)
+	g := game(text)
+	rows := []struct{ at, fen, number, last string }{
+		{"[Event", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "0", ""},
+		{"d6)", "rnbqkbnr/ppp2ppp/3p4/4p3/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3", "2.0x2.1.1", "d6"},
+		{"2.1.1\"]", "rnbqkbnr/pppp1ppp/8/4p3/3PP3/8/PPP2PPP/RNBQKBNR b KQkq d3 0 2", "2.0x2.1", "d4"},
+		{"2... d6", "rnbqkbnr/pppp1ppp/8/4p3/3PP3/8/PPP2PPP/RNBQKBNR b KQkq d3 0 2", "2.0x2.1", "d4"},
+		{"(2. c3", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", "2.0x3", "Nf3"},
+		{"2. c3", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2", "1.0x2", "e5"},
+		{"*\n", "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3", "3.0x5", "Bb5"},
+	}
+	for _, r := range rows {
+		off := strings.LastIndex(text, r.at)
+		if r.at == "2.1.1\"]" {
+			off += len("2.1")
+		}
+		p := g.PositionAt(off)
+		assert.Equal(t, r.fen, record(p.State, false), r.at)
+		assert.Equal(t, r.number, g.TreeNumber(p), r.at)
+		last := ""
+		if p.Node >= 0 {
+			last = string(g.Tree.MoveText(g.Tree.Move(p.Node)))
+		}
+		assert.Equal(t, r.last, last, r.at)
+		assert.False(t, p.Assumed, r.at)
+	}
+	g = game("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 9\"]\n\n1. e4 *")
+	assert.Equal(t, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", record(g.PositionAt(12).State, false))
+	assert.Equal(t, "4k3/8/8/8/8/8/8/4K3 b - - 0 9", record(g.PositionAt(55).State, false), "another FEN tag is read for itself")
+	assert.Equal(t, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", record(g.PositionAt(43).State, false), "the name of that tag is none")
+}

@@ -92,8 +92,13 @@ func TestGotoRefuses(t *testing.T) {
 	t.Parallel()
 	src := source(sample(t))
 	for _, target := range []Target{
-		{Game: -1, TreeNumber: "0"}, {Game: 7, TreeNumber: "0"}, {Game: 7, TreeNumber: "0", Key: "x"},
-		{TreeNumber: ""}, {TreeNumber: "9.9"}, {TreeNumber: "1.0x99999999999999999999"}, {TreeNumber: "x"},
+		{Game: -1, TreeNumber: "0"},
+		{Game: 7, TreeNumber: "0"},
+		{Game: 7, TreeNumber: "0", Key: "x"},
+		{TreeNumber: ""},
+		{TreeNumber: "9.9"},
+		{TreeNumber: "1.0x99999999999999999999"},
+		{TreeNumber: "x"},
 	} {
 		_, ok := src.Goto(target)
 		assert.False(t, ok, "%+v", target)

@@ -139,6 +139,8 @@ func (h *hover) token(i int) bool {
 		return h.moveToken(at, i)
 	case syntax.NodeAnnotation:
 		return h.glyph(i)
+	case syntax.NodeTagPair: // between the moves, by mistake
+		return h.tagToken(h.Tree.TagPair(at.Child), i)
 	case syntax.NodeResult:
 		if at.Line == 0 {
 			return h.marker(at.Child)

@@ -166,7 +166,11 @@ func (h *hover) unplayed(s semantic.Spot, m syntax.Move, move semantic.Move, r r
 		}
 		h.result.Text.paragraph(separated([]run{head}, h.place(s, &r))...)
 	}
+	number := h.treeNumberLine(s, m.Node)
 	explained := h.explain(span)
+	if !explained && number == nil && move == semantic.Unchecked {
+		h.result.Text.paragraph(say("behind-marker")...)
+	}
 	switch {
 	case r.state == nil:
 		if !explained {
@@ -187,8 +191,8 @@ func (h *hover) unplayed(s semantic.Spot, m syntax.Move, move semantic.Move, r r
 	if h.shows(PartAnnotations) {
 		h.result.Text.paragraph(h.annotations(s.Line, m)...)
 	}
-	if h.shows(PartTreeNumber) && move != semantic.NotAMove {
-		h.result.Text.paragraph(h.treeNumberLine(s, m.Node)...)
+	if h.shows(PartTreeNumber) {
+		h.result.Text.paragraph(number...)
 	}
 }
 

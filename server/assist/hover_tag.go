@@ -120,14 +120,22 @@ func (h *hover) resultValue(value string) {
 
 // marker answers for the termination marker.
 func (h *hover) marker(n int) bool {
-	start, end := h.Tree.Span(n)
-	text := h.Tree.Text()[start:end]
-	r, ok := syntax.ReadResult(text)
+	span := h.nodeSpan(n)
+	r, ok := syntax.ReadResult(h.Tree.Text()[span.Start:span.End])
 	if !ok {
 		return false
 	}
 	t := &h.result.Text
 	t.paragraph(say("result." + string(r))...)
+	for c := range h.Tree.Children(h.Analysis.Lines[0].Node) {
+		if h.Tree.Kind(c) == syntax.NodeResult {
+			if c != n {
+				t.paragraph(say("behind-marker")...)
+				return h.done(span)
+			}
+			break
+		}
+	}
 	t.paragraph(h.outcome(r)...)
 	if tag, ok := h.Tree.Tag("Result"); ok && tag.Value >= 0 {
 		value := h.Tree.Value(tag)
@@ -135,7 +143,7 @@ func (h *hover) marker(n int) bool {
 			t.paragraph(capital(say("result.tag", "value", quote([]byte(value))))...)
 		}
 	}
-	return h.done(syntax.Span{Start: start, End: end})
+	return h.done(span)
 }
 
 // outcome says what the board says about the result of the game. Nothing if the
@@ -162,14 +170,6 @@ func (h *hover) outcome(r syntax.Result) []run {
 		return capital(say("board.agrees", "outcome", words[key]))
 	}
 	return capital(say("board.differs", "outcome", words[key], "result", code(string(expected))))
-}
-
-// capital lets a line that begins with a word of our own begin with a capital.
-func capital(line []run) []run {
-	if len(line) > 0 && line[0].kind == plainRun && line[0].text != "" {
-		line[0].text = strings.ToUpper(line[0].text[:1]) + line[0].text[1:]
-	}
-	return line
 }
 
 // fenValue shows the position of a FEN tag, and what is wrong with it.

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // words are all sentences and words of this package in English, by key. What
@@ -30,7 +32,6 @@ var generalWords = map[string]string{
 	"side-line":       "side line, depth {depth}",
 	"written":         "written: {text}",
 	"start":           "Start position",
-	"before":          "Before {move}",
 	"last-known":      "Last known position",
 	"rules-unknown":   "Moves are not checked: rules or start position are not known",
 	"board.to-move":   "to move",
@@ -233,6 +234,17 @@ func separated(parts ...[]run) []run {
 			line = append(line, plain(words["separator"]))
 		}
 		line = append(line, p...)
+	}
+	return line
+}
+
+// capital lets a line that begins with a word of our own begin with a capital.
+func capital(line []run) []run {
+	if len(line) > 0 && line[0].kind == plainRun {
+		first, n := utf8.DecodeRuneInString(line[0].text)
+		if unicode.IsLower(first) {
+			line[0].text = string(unicode.ToUpper(first)) + line[0].text[n:]
+		}
 	}
 	return line
 }

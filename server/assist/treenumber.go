@@ -54,6 +54,20 @@ func (g Game) numberPosition(tag syntax.TagPair, off int) Position {
 	return p
 }
 
+// TreeNumber returns the tree number of a position of the game, "0" for the start
+// and "" for one behind a move that is none of the game.
+func (g Game) TreeNumber(p Position) string {
+	last, ok := g.Analysis.Before(p.Spot)
+	if !ok {
+		return "0"
+	}
+	n, ok := g.Analysis.NumberOf(g.Tree, last, p.Node)
+	if !ok {
+		return ""
+	}
+	return n.String()
+}
+
 // treeNumberLine says which tree number the move behind a spot has, whose node is
 // given; nothing for what is no move of the game.
 func (g Game) treeNumberLine(s semantic.Spot, node int) []run {
