@@ -1,4 +1,4 @@
-package semantic_test
+package pgn_test
 
 import (
 	"strings"
