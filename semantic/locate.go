@@ -250,6 +250,10 @@ func (a *Analysis) AppendPath(dst []byte, s Spot, most int) []byte {
 	return dst
 }
 
+// maxNeighbours bounds the lines that are looked at for one number. Where there are
+// more, a MoveTree is made after all; only texts that nobody wrote come so far.
+const maxNeighbours = 1 << 14
+
 // NumberOf returns the tree number of the move behind a spot, whose node is given;
 // it is what [MoveTree.TreeNumber] returns for the node, found without making a
 // MoveTree: good for one move of a large game. ok is false if the move is none of
@@ -278,9 +282,13 @@ func (a *Analysis) NumberOf(t *syntax.Tree, s Spot, node int) (n TreeNumber, ok 
 		}
 	}
 	line, ply := s.Line, a.count(s)
-	for line > 0 {
+	for left := maxNeighbours; line > 0; {
+		branch := a.branchNumber(t, line, &left)
+		if left < 0 {
+			return a.MoveTree(t).TreeNumber(node)
+		}
 		add(0, ply)
-		add(a.branchNumber(t, line), 1)
+		add(branch, 1)
 		at := a.placeOf(line)
 		line, ply = at.Line, a.count(at)-1
 	}
@@ -326,17 +334,21 @@ func (a *Analysis) isStart(s Spot) bool {
 }
 
 // branchNumber returns the number of a variation among those at its place: one
-// more than there are variations whose first moves stand in front of its own.
-func (a *Analysis) branchNumber(t *syntax.Tree, line int) int {
+// more than there are variations whose first moves stand in front of its own. It
+// takes the lines that it looks at from left, and gives up when that is used up.
+func (a *Analysis) branchNumber(t *syntax.Tree, line int, left *int) int {
 	place, first := a.placeOf(line), a.firstNode(t, line)
 	n := 1
 	// Lines stand in source order. Those at the same place lie between the move in
 	// front of it and that behind it: nearby, on both sides, for one nested in front
 	// of the first move of another is the later line with the earlier move.
-	visit := func(i int) (same bool) {
+	visit := func(i int) (goOn bool) {
+		if *left--; *left < 0 {
+			return false
+		}
 		at := a.placeOf(i)
 		if at.Line != place.Line {
-			return true // deeper inside a neighbour
+			return true // inside a neighbour
 		}
 		apart := a.apart(at, place)
 		if node := a.firstNode(t, i); apart == 0 && node >= 0 && node < first {

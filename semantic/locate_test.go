@@ -72,6 +72,19 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
+// TestPlaceAmongVeryManyLines checks a place with more neighbours than are looked
+// at one by one.
+func TestPlaceAmongVeryManyLines(t *testing.T) {
+	t.Parallel()
+	text := "1. e4" + strings.Repeat(" (d4)", 20_000) + " *"
+	tree := syntax.NewTree([]byte(text), pgn.Grammar)
+	a := semantic.Analyze(tree, pgn.Rules, semantic.Options{})
+	at := a.Locate(tree, strings.LastIndex(text, "d4"))
+	n, ok := a.NumberOf(tree, semantic.Spot{Line: at.Line}, at.Move)
+	assert.True(t, ok)
+	assert.Equal(t, "1.20000", n.String())
+}
+
 // TestPlacesOfRandomTexts checks games that nobody would write.
 func TestPlacesOfRandomTexts(t *testing.T) {
 	t.Parallel()
