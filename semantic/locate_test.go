@@ -7,19 +7,24 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/pgn-lsp/pgn-lsp/dialects/pgn"
 	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
+// Rules that know chess and little else are enough for places.
+var (
+	placeGrammar = syntax.PGN("Event")
+	placeRules   = &semantic.Rules{Codes: semantic.SharedCodes, FirstTag: "Event", Setup: semantic.OrthodoxSetup}
+)
+
 // checkPlaces compares, for every move of a text, what is found out for one move
 // with what is known about all.
 func checkPlaces(t *testing.T, text string) {
 	t.Helper()
-	tree := syntax.NewTree([]byte(text), pgn.Grammar)
-	a := semantic.Analyze(tree, pgn.Rules, semantic.Options{})
+	tree := syntax.NewTree([]byte(text), placeGrammar)
+	a := semantic.Analyze(tree, placeRules, semantic.Options{})
 	all := a.MoveTree(tree)
 	for n := range tree.Len() {
 		if tree.Kind(n) != syntax.NodeMove {
@@ -77,8 +82,8 @@ func TestPlaces(t *testing.T) {
 func TestPlaceAmongVeryManyLines(t *testing.T) {
 	t.Parallel()
 	text := "1. e4" + strings.Repeat(" (d4)", 20_000) + " *"
-	tree := syntax.NewTree([]byte(text), pgn.Grammar)
-	a := semantic.Analyze(tree, pgn.Rules, semantic.Options{})
+	tree := syntax.NewTree([]byte(text), placeGrammar)
+	a := semantic.Analyze(tree, placeRules, semantic.Options{})
 	at := a.Locate(tree, strings.LastIndex(text, "d4"))
 	n, ok := a.NumberOf(tree, semantic.Spot{Line: at.Line}, at.Move)
 	assert.True(t, ok)
@@ -110,7 +115,7 @@ func TestPlacesOfCorpus(t *testing.T) {
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
-		for ref := range syntax.NewDocument(text, pgn.Grammar).All() {
+		for ref := range syntax.NewDocument(text, placeGrammar).All() {
 			if ref.Len() < 20_000 {
 				checkPlaces(t, string(ref.Text()))
 			}
