@@ -12,6 +12,10 @@ import (
 // more would let another slip, far behind, decide about these words.
 const trial = 8
 
+// maxSeen bounds what such a trial looks at, words and comments included: a text
+// of nothing but words is tried at every run of them.
+const maxSeen = 128
+
 // noMove reports a word that is no move together with all such words behind it. If
 // the line goes on legally without them, they were only words; else a move was
 // meant here, and what follows is not judged.
@@ -53,7 +57,7 @@ func (r *replay) noMove(f *frame, m syntax.Move) {
 func (r *replay) goesOn(f *frame, n int) bool {
 	state := r.setup.Ruleset.Start()
 	state.CopyFrom(f.state)
-	for k := 0; n < f.end && k < trial; n = r.Tree.Next(n) {
+	for k, seen := 0, 0; n < f.end && k < trial && seen < maxSeen; n, seen = r.Tree.Next(n), seen+1 {
 		if r.Tree.Kind(n) == syntax.NodeResult {
 			break
 		}
