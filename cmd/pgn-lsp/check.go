@@ -130,6 +130,9 @@ func (o *checkFlags) check(s *session, args []string) (int, error) {
 		look := semantic.Look{Color: wantsColors(s.out)}
 		c.format = func(dst []byte, f *finding) []byte { return formatFindingText(dst, f, look) }
 	}
+	var restore func()
+	c.want, restore = restCollector()
+	defer restore()
 	if err := c.run(expand(args)); err != nil {
 		return c.status(failOn), err
 	}

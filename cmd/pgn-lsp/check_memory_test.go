@@ -13,7 +13,7 @@ import (
 
 // TestCheckMemory: check holds a few pieces of a file, not the file. 50 MB of real
 // games, from a file and from a pipe, with one worker and with four, take what a
-// small file takes and a little more: 13 to 21 MB when this was written.
+// small file takes and a little more: 17 to 25 MB when this was written.
 func TestCheckMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes 50 MB")

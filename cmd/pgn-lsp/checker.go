@@ -26,7 +26,7 @@ type checker struct {
 	policy semantic.Policy
 	// format appends a finding as it is to be written.
 	format func(dst []byte, f *finding) []byte
-	// want is that of [chunker], for tests; nil means the usual.
+	// want is that of [chunker]; nil means the usual.
 	want func(held int) int
 
 	total      tally

@@ -36,8 +36,12 @@ type chunker struct {
 const chunkSize = 256 << 10
 
 func newChunker(in io.Reader, gr *syntax.Grammar, most int64) *chunker {
-	return &chunker{in: in, grammar: gr, most: most, want: func(held int) int { return max(chunkSize, held) }}
+	return &chunker{in: in, grammar: gr, most: most, want: readMore}
 }
+
+// readMore reads a piece, or as much again as is held, so that a huge game is split
+// only as often as it doubles.
+func readMore(held int) int { return max(chunkSize, held) }
 
 // next returns the next piece, which is the caller's to keep. It starts where a
 // game starts and ends where one ends. At the end of the text next returns

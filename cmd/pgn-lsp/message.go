@@ -18,7 +18,7 @@ const (
 	msgFileError     = "%s: %s"
 	msgIsFolder      = "is a folder; name a file"
 	msgEmptyFolder   = "no chess file in this folder (.pgn, .bpgn)"
-	msgUnknownFormat = "this format is not supported yet; a file of another format can be named with --lang pgn"
+	msgUnknownFormat = "this format is not supported yet"
 	msgFileChanged   = "the file changed while it was read; check it again"
 	msgNoPaths       = "name a file or a folder, or - for standard input"
 	msgOneFile       = "name one file, or - for standard input"
