@@ -10,7 +10,7 @@ type Reuse struct {
 // reviseTree returns the tree of text, which is what e made of the text of old.
 // It equals newTree(text, gr); only what the edit touches is scanned and parsed.
 func reviseTree(old *Tree, text []byte, e Edit, gr *Grammar) *Tree {
-	ts, head, oldTail, newTail := old.tokens.revise(text, e, gr)
+	ts, head, oldTail, newTail := reviseTokens(&old.tokens, text, e, gr)
 	t := &Tree{text: text, tokens: ts}
 	gr.Parse(t, &Reuse{Old: old, Head: head, OldTail: oldTail, NewTail: newTail})
 	return t

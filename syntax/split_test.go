@@ -28,8 +28,10 @@ var splitRows = []struct {
 	{"marker alone", []string{"[A \"a\"]\n1/2-1/2\n", "[B \"b\"]\n0-1\n", "[C \"c\"]\n*\n", "[D \"d\"]\n"}},
 	{"marker glued to a move", []string{"[A \"a\"]\n1. e4*\n", "[B \"b\"]\n"}},
 	{"marker behind a bracket", []string{"[A \"a\"]\n1. e4 (1. d4)1-0\n", "[B \"b\"]\n"}},
-	{"look-alike markers", []string{"[A]\ne4 ½-½\n", "[A]\ne4 1–0\n", "[A]\ne4 O-1\n", "[A]\ne4 0.5-0.5\n",
-		"[A]\ne4 1:0\n", "[A]\ne4 1/2—1/2\n", "[A]\ne4 1/2\n", "[A]\ne4\u00a01-0\n", "[A]"}},
+	{"look-alike markers", []string{
+		"[A]\ne4 ½-½\n", "[A]\ne4 1–0\n", "[A]\ne4 O-1\n", "[A]\ne4 0.5-0.5\n",
+		"[A]\ne4 1:0\n", "[A]\ne4 1/2—1/2\n", "[A]\ne4 1/2\n", "[A]\ne4\u00a01-0\n", "[A]",
+	}},
 	{"no marker: castling, forfeit, number", []string{"[A]\n0-0\n[A]\nO-O-O\n[A]\n1\n[A]\n21-0\n[A]\nx0-1\n[A]\n"}},
 	{"marker in a comment that goes on", []string{"[A]\n{ the score was 1-0\n", "[B]\n} *"}},
 	{"marker in a closed comment", []string{"[A]\n{ 1-0 }\n[B]\n*"}},

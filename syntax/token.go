@@ -131,11 +131,11 @@ func (ts *tokens) scan(text []byte, from mark, gr *Grammar, stop func(mark) bool
 
 func isBlankByte(c byte) bool { return c == ' ' || c == '\t' || c == '\v' || c == '\f' }
 
-// revise returns the tokens of text, which is what e made of the text of old.
+// reviseTokens returns the tokens of text, which is what e made of the text of old.
 // It scans from a mark in front of the edit to one behind it. Of the new list,
 // the tokens before head are those of old, and those from newTail on are old's
 // from oldTail on.
-func (old *tokens) revise(text []byte, e Edit, gr *Grammar) (ts tokens, head, oldTail, newTail int) {
+func reviseTokens(old *tokens, text []byte, e Edit, gr *Grammar) (ts tokens, head, oldTail, newTail int) {
 	shift := len(e.Text) - (e.End - e.Start)
 	var from mark
 	k := sort.Search(len(old.marks), func(k int) bool {

@@ -228,8 +228,10 @@ func (o *oracle) spellings(m Move, san string) []string {
 	uci := string(m.AppendUCI(nil))
 	if m.IsCastle() {
 		zero := strings.ReplaceAll(bare, "O", "0")
-		return []string{san, zero, strings.ToLower(san), strings.ReplaceAll(bare, "-", ""), uci, m.String(),
-			"K" + uci[:2] + "-" + uci[2:], strings.ReplaceAll(bare, "-", "–")}
+		return []string{
+			san, zero, strings.ToLower(san), strings.ReplaceAll(bare, "-", ""), uci, m.String(),
+			"K" + uci[:2] + "-" + uci[2:], strings.ReplaceAll(bare, "-", "–"),
+		}
 	}
 	man := o.pos.PieceAt(m.From()).Type()
 	letter, sign, promotion := "", "-", ""
