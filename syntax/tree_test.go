@@ -110,17 +110,21 @@ func TestTreeOfEveryCorpusFile(t *testing.T) {
 
 func TestTreeOfOddText(t *testing.T) {
 	gr := PGN("Event")
+	mega := 1 << 20
+	if testing.Short() {
+		mega = 1 << 17
+	}
 	for name, text := range map[string]string{
 		"empty":                 "",
 		"blank":                 " ",
 		"100,000 open":          strings.Repeat("(", 100_000),
 		"100,000 close":         strings.Repeat(")", 100_000),
 		"1,500 nested":          "e4 " + strings.Repeat("(d4 ", 1500) + strings.Repeat(")", 1500) + " e5 *",
-		"1 MB line":             strings.Repeat("e4 e5 ", 170_000),
-		"1 MB word":             strings.Repeat("e", 1<<20),
-		"1 MB of open brackets": strings.Repeat("[", 1<<20),
-		"1 MB of quotes":        "[A \"" + strings.Repeat("\"x", 1<<19),
-		"1 MB of dashes":        strings.Repeat("-", 1<<20),
+		"1 MB line":             strings.Repeat("e4 e5 ", mega/6),
+		"1 MB word":             strings.Repeat("e", mega),
+		"1 MB of open brackets": strings.Repeat("[", mega),
+		"1 MB of quotes":        "[A \"" + strings.Repeat("\"x", mega/2),
+		"1 MB of dashes":        strings.Repeat("-", mega),
 		"number far away":       "1." + strings.Repeat(" {x}\n", 300) + "e4",
 	} {
 		t.Run(name, func(t *testing.T) {
