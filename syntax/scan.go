@@ -50,6 +50,9 @@ func NextPGN(text []byte, off int, mode Mode) (Kind, int, Mode) {
 		}
 		return kind, end, mode
 	}
+	if c == '.' && off+1 < len(text) && text[off+1] != '.' && text[off+1] < utf8.RuneSelf {
+		return TokenDots, off + 1, mode // nearly always
+	}
 	if c == '[' {
 		return TokenOpenBracket, off + 1, inTag
 	}
@@ -140,6 +143,9 @@ func scanDigits(text []byte, off int) (Kind, int) {
 	for end < len(text) && byteClass[text[end]] == classDigit {
 		end++
 	}
+	if text[off] != '0' && end < len(text) && text[end] == '.' { // nearly always
+		return TokenNumber, end
+	}
 	if text[off] == '0' && end == off+1 {
 		for _, half := range halfPoints {
 			if bytes.HasPrefix(text[off:], []byte(half)) {
@@ -177,16 +183,20 @@ func continuesNumber(text []byte, off int) bool {
 // or marker may be written with. It stops in front of evaluation signs.
 func scanWord(text []byte, off int) (Kind, int) {
 	end := off
+scan:
 	for end < len(text) {
-		if c := byteClass[text[end]]; c == classLetter || c == classDigit {
+		switch byteClass[text[end]] {
+		case classLetter, classDigit:
 			end++
-			continue
+		case classBlank, classNewline:
+			break scan
+		default:
+			n := wordCharacter(text, off, end)
+			if n == 0 {
+				break scan
+			}
+			end += n
 		}
-		n := wordCharacter(text, off, end)
-		if n == 0 {
-			break
-		}
-		end += n
 	}
 	if end == off { // a character that starts a word but does not go on with one
 		_, n := utf8.DecodeRune(text[off:])

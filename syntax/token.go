@@ -102,18 +102,19 @@ func (ts *tokens) at(off int) (index, start int) {
 // which a mark could stand it asks stop, if there is one; true ends the scan.
 func (ts *tokens) scan(text []byte, from mark, gr *Grammar, stop func(mark) bool) {
 	off, mode := int(from.off), from.mode
-	next := len(ts.list) // where the next mark is due
+	list := ts.list
+	next := len(list) // where the next mark is due
 	for off < len(text) {
-		if len(ts.list) >= next {
-			ts.marks = append(ts.marks, mark{uint32(len(ts.list)), uint32(off), mode})
-			next = len(ts.list) + markEvery
+		if len(list) >= next {
+			ts.marks = append(ts.marks, mark{uint32(len(list)), uint32(off), mode})
+			next = len(list) + markEvery
 		}
 		kind, end, m := gr.Next(text, off, mode)
 		t := token(kind) << tokenKindShift
 		if n := end - off; n < longToken {
 			t |= token(n)
 		} else {
-			ts.long = append(ts.long, longLength{uint32(len(ts.list)), uint32(n)})
+			ts.long = append(ts.long, longLength{uint32(len(list)), uint32(n)})
 			t |= longToken
 		}
 		if end < len(text) && text[end] == ' ' && !kind.IsBlank() &&
@@ -121,12 +122,13 @@ func (ts *tokens) scan(text []byte, from mark, gr *Grammar, stop func(mark) bool
 			t |= blankFollows
 			end++
 		}
-		ts.list = append(ts.list, t)
+		list = append(list, t)
 		off, mode = end, m
-		if stop != nil && stop(mark{uint32(len(ts.list)), uint32(off), mode}) {
-			return
+		if stop != nil && stop(mark{uint32(len(list)), uint32(off), mode}) {
+			break
 		}
 	}
+	ts.list = list
 }
 
 func isBlankByte(c byte) bool { return c == ' ' || c == '\t' || c == '\v' || c == '\f' }
