@@ -237,8 +237,12 @@ func (w *diagnosis) receive() bool {
 func (w *diagnosis) renew(m mail) (news bool) {
 	if m.snap != nil {
 		w.stop()
-		if w.snap == nil { // then what was edited before does not matter
-			w.results, m.deltas = make([]*result, m.snap.Document.Games()), nil
+		if w.snap == nil { // then only the place of edits before matters
+			w.results = make([]*result, m.snap.Document.Games())
+			if n := len(m.deltas); n > 0 {
+				w.focus = min(m.deltas[n-1].First, len(w.results)-1)
+			}
+			m.deltas = nil
 		}
 		for _, delta := range m.deltas {
 			w.splice(delta)
@@ -496,9 +500,14 @@ func (w *diagnosis) collect(snap *Snapshot, results []*result) []semantic.Locate
 
 // analyse analyses game i of a snapshot. A panic is logged and finds nothing.
 func (s *Server) analyse(snap *Snapshot, i int, options semantic.Options) (r *result) {
-	defer s.recovered("analysis", func() { r = clean })
+	defer func() {
+		if v := recover(); v != nil {
+			s.panicked("analysis", v, debug.Stack())
+			r = clean
+		}
+	}()
 	g := snap.Document.Game(i).Game
-	problems := semantic.Of(g, snap.Dialect.Grammar, snap.Dialect.Rules, options).Problems
+	problems := s.analysisOf(g, snap.Dialect, options).Problems
 	s.trees.use(g)
 	if len(problems) == 0 {
 		return clean
@@ -518,18 +527,16 @@ func (s *Server) analyseInPassing(snap *Snapshot, i int, options semantic.Option
 	return r
 }
 
-// wholeProblems returns what is found in a document as a whole.
+// wholeProblems returns what is found in a document as a whole; after a panic,
+// nothing.
 func (s *Server) wholeProblems(snap *Snapshot) (list []semantic.Located) {
-	defer s.recovered("analysis of the document", func() { list = nil })
+	defer func() {
+		if v := recover(); v != nil {
+			s.panicked("analysis of the document", v, debug.Stack())
+			list = nil
+		}
+	}()
 	return semantic.DocumentProblems(snap.Document, snap.Dialect.Rules, "")
-}
-
-// recovered is to be deferred: it ends a panic, which it logs, with otherwise.
-func (s *Server) recovered(where string, otherwise func()) {
-	if v := recover(); v != nil {
-		s.panicked(where, v, debug.Stack())
-		otherwise()
-	}
 }
 
 func latest(times ...time.Time) time.Time {

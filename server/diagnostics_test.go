@@ -244,6 +244,25 @@ func TestEditedGameFirst(t *testing.T) {
 	})
 }
 
+// An edit that comes before anything is analysed says where the user is.
+func TestEditBeforeFirstAnalysis(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		names := make(chan string, 10000)
+		c := start(t, func(s *Server) {
+			s.detect = always(slowly(10*time.Millisecond, names))
+			s.workerLimit = 1
+		})
+		// Nothing is analysed before initialized, which brings the settings.
+		c.call("initialize", `{"capabilities":{}}`)
+		c.open(file, games(1000, "error"))
+		c.edit(file, 2, 4*500+2, 7, 4*500+2, 7, "warning ")
+		c.notify("initialized", `{}`)
+		pass(100 * time.Millisecond)
+		assert.Equal(t, `[Event "500"]`, <-names)
+	})
+}
+
 // Where the user looks, work goes on next.
 func TestLookedAtGameFirst(t *testing.T) {
 	t.Parallel()

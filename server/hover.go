@@ -20,6 +20,9 @@ func (s *Server) Hover(ctx context.Context, params *protocol.HoverParams) (*prot
 	off := snap.Document.Offset(toPosition(params.Position), view.Encoding)
 	ref := snap.Document.GameAt(off)
 	snap.diagnoser.look(ref.Index)
+	if err := s.await(ctx, ref.Game, snap.Dialect, view.Settings.Options); err != nil {
+		return nil, err
+	}
 	game := view.source(snap).Game(ref)
 	defer s.trees.use(ref.Game)
 

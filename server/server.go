@@ -69,9 +69,10 @@ type Server struct {
 	// reads and answers.
 	workerLimit int
 
-	detect func(language, name string, text []byte) *dialects.Dialect
-	now    func() time.Time
-	trees  *treeCache
+	detect   func(language, name string, text []byte) *dialects.Dialect
+	now      func() time.Time
+	trees    *treeCache
+	analyses analyses
 	// These belong to the read loop: the generation of the newest snapshot, and
 	// for closed documents what is closed when their last word has been said.
 	generation uint64

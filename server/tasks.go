@@ -30,13 +30,13 @@ func newTasks(ctx context.Context, workers int, panics func(where string, value 
 	return &tasks{ctx: ctx, cancel: cancel, panics: panics, workers: make(chan struct{}, workers)}
 }
 
-// run starts f unless the group is closed. The context of f ends with the group.
-// A panic of f is logged and ends f only.
-func (t *tasks) run(name string, f func(ctx context.Context)) {
+// run starts f unless the group is closed, and reports whether it has. The context
+// of f ends with the group. A panic of f is logged and ends f only.
+func (t *tasks) run(name string, f func(ctx context.Context)) (started bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.closed {
-		return
+		return false
 	}
 	t.wg.Go(func() {
 		defer func() {
@@ -46,6 +46,7 @@ func (t *tasks) run(name string, f func(ctx context.Context)) {
 		}()
 		f(t.ctx)
 	})
+	return true
 }
 
 // close ends the contexts of all tasks and waits for them.
