@@ -163,11 +163,11 @@ func TestPlayAnything(t *testing.T) {
 	}
 }
 
-func TestCountersStop(t *testing.T) {
+func TestCounters(t *testing.T) {
 	p := mustFEN(t, "4k3/8/8/8/8/8/8/4K3 b - - 65535 65535")
 	p.Play(NewMove(E8, E7, Quiet))
-	assert.Equal(t, 65535, p.HalfmoveClock())
-	assert.Equal(t, 65535, p.FullmoveNumber())
+	assert.Equal(t, 65535, p.HalfmoveClock(), "stops")
+	assert.Equal(t, 65536, p.FullmoveNumber(), "goes on")
 }
 
 func TestEnPassantSquareInFEN(t *testing.T) {

@@ -316,7 +316,7 @@ func (f *fenReader) clocks() {
 			number = 1
 		}
 	}
-	f.pos.number = uint16(number)
+	f.pos.number = uint32(number)
 	field := f.bytes(fieldHalfmove)
 	if len(field) == 0 {
 		return

@@ -15,10 +15,11 @@ type Position struct {
 	ep      Square // en passant square, after every double step; NoSquare: none
 	epLegal bool   // some pawn may legally capture on ep
 	clock   uint16 // half-moves since the last capture or pawn move
-	number  uint16 // full-move number
+	number  uint32 // full-move number
 }
 
-// The limits of the two counters. FEN with larger numbers is reported, and counting stops there: no game comes near.
+// The largest counter that a FEN may have; a larger one is reported. The half-move clock stops there, which no rule
+// notices; the full-move number goes on, as a file without a tag may hold games without end.
 const maxCounter = math.MaxUint16
 
 // Start returns the initial array.
@@ -127,7 +128,7 @@ func (p *Position) Play(m Move) {
 	} else {
 		p.clock = 0
 	}
-	p.number += uint16(us) & b2u(p.number < maxCounter)
+	p.number += uint32(us)
 	p.side = us.Other()
 	p.key ^= keys.black
 	p.ep, p.epLegal = passed, false

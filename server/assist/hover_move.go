@@ -186,6 +186,7 @@ func (h *hover) unplayed(s semantic.Spot, m syntax.Move, move semantic.Move, r r
 	}
 	h.board(r.state, last)
 	if move == semantic.Illegal && !r.assumed {
+		h.result.Text.paragraph(h.repair(s)...)
 		h.result.Text.paragraph(h.legalMoves(r.state, h.Tree.MoveText(m))...)
 	}
 	if h.shows(PartAnnotations) {
@@ -194,6 +195,15 @@ func (h *hover) unplayed(s semantic.Spot, m syntax.Move, move semantic.Move, r r
 	if h.shows(PartTreeNumber) {
 		h.result.Text.paragraph(number...)
 	}
+}
+
+// repair names the best way to mend the line at a move that is not legal.
+func (h *hover) repair(s semantic.Spot) []run {
+	list := h.Analysis.RepairsOf(h.Tree, s.Line, s.Moves, nil).List
+	if len(list) == 0 {
+		return nil
+	}
+	return say("repair", "title", semantic.RepairTitle(list[0].Title()))
 }
 
 // explain adds the sentences of the problems that a move takes part in, and reports

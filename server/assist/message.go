@@ -37,6 +37,7 @@ var generalWords = map[string]string{
 	"board.to-move":   "to move",
 	"turn":            "{side} to move",
 	"tree-number":     "Tree number {number}",
+	"repair":          "Best repair: {title}",
 	"behind-marker":   "Stands behind the end of the game",
 	"legal-moves":     "Legal moves of the {man}: {moves}",
 	"legal-moves.0":   "The {man} has no legal move",
