@@ -1,6 +1,11 @@
 package semantic
 
-import "github.com/pgn-lsp/pgn-lsp/syntax"
+import (
+	"slices"
+	"strings"
+
+	"github.com/pgn-lsp/pgn-lsp/syntax"
+)
 
 // Analyze finds out what a game means, in one pass over its tree. It cannot fail:
 // what is wrong with the text is in the problems.
@@ -17,8 +22,39 @@ func Analyze(t *syntax.Tree, rules *Rules, opt Options) *Analysis {
 	a := replayGame(p, setup)
 	p.checkCharacters(a)
 	p.checkTreeNumber(a)
+	prose := len(p.Tags()) == 0 && a.holdsNoGame(t)
 	p.releaseTags()
 	sortProblems(p.problems)
 	a.Problems = p.problems
+	if prose {
+		a.Problems = proseProblems(a.Problems)
+	}
 	return a
+}
+
+// holdsNoGame reports whether a game without tags has neither a move nor a marker
+// either: it is text in front of the games, or no chess at all.
+func (a *Analysis) holdsNoGame(t *syntax.Tree) bool {
+	if slices.ContainsFunc(a.moves, func(m Move) bool { return m != NotAMove }) || len(a.moves) == 0 {
+		return false
+	}
+	for n := range t.Len() {
+		if t.Kind(n) == syntax.NodeResult {
+			return false
+		}
+	}
+	return true
+}
+
+// proseProblems keeps, of the problems of a text that is no game, those about
+// characters, and that its first words are no move: one cause, one finding.
+func proseProblems(list []Problem) []Problem {
+	said := false
+	return slices.DeleteFunc(list, func(p Problem) bool {
+		if p.Code == "move-not-a-move" && !said {
+			said = true
+			return false
+		}
+		return !strings.HasPrefix(p.Code, "lex-")
+	})
 }
