@@ -116,7 +116,8 @@ func (c *characters) report(pr Problem) {
 // reportRun reports a character, or adds it to the last finding if that is about
 // the same one directly in front of it.
 func (c *characters) reportRun(r rune, pr Problem) {
-	if n := len(c.found) - 1; n >= 0 && c.run == (run{pr.Code, r, pr.Span.Start}) && !c.hidden {
+	if n := len(c.found) - 1; n >= 0 && c.run == (run{pr.Code, r, pr.Span.Start}) && !c.hidden &&
+		c.found[n].Code == pr.Code && c.found[n].Span.End == pr.Span.Start {
 		c.found[n].Span.End = pr.Span.End
 	} else {
 		c.report(pr)

@@ -17,14 +17,15 @@ const (
 
 // ReadResult reads a termination marker in any known spelling: dashes, colons,
 // the letter O for the digit, the half sign, decimals, a draw as one half, blanks
-// around the dash. A byte that is not UTF-8 is read as ISO 8859-1.
+// around the dash. Of the bytes that are not UTF-8 it knows the half sign of ISO
+// 8859-1.
 func ReadResult(text []byte) (Result, bool) {
 	var buf [16]byte
 	plain := buf[:0]
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRune(text[i:])
-		if r == utf8.RuneError && size == 1 {
-			r = rune(text[i])
+		if r == utf8.RuneError && size == 1 && text[i] == 0xBD {
+			r = '½'
 		}
 		i += size
 		switch {

@@ -86,7 +86,7 @@ func TestReadResult(t *testing.T) {
 	for text, want := range map[string]Result{
 		"1-0": WhiteWins, "0-1": BlackWins, "1/2-1/2": Draw, "*": Unfinished,
 		"½-½": Draw, "1 - 0": WhiteWins, "O-1": BlackWins, "1:0": WhiteWins, "0,5-0,5": Draw,
-		"1/2": Draw, "0—1": BlackWins,
+		"1/2": Draw, "0—1": BlackWins, "\xbd-\xbd": Draw, "1-0\xa0": NoResult,
 		"": NoResult, "1-1": NoResult, "?": NoResult, "0-0": NoResult, "1-0x": NoResult, "1/2-1/2-1/2": NoResult,
 	} {
 		got, ok := ReadResult([]byte(text))

@@ -32,6 +32,7 @@ var splitRows = []struct {
 		"[A]\ne4 ½-½\n", "[A]\ne4 1–0\n", "[A]\ne4 O-1\n", "[A]\ne4 0.5-0.5\n",
 		"[A]\ne4 1:0\n", "[A]\ne4 1/2—1/2\n", "[A]\ne4 1/2\n", "[A]\ne4\u00a01-0\n", "[A]",
 	}},
+	{"marker with a blank of ISO 8859-1", []string{"[A]\n*\xa0\n[A]\n*\xad\xad \n[A]"}},
 	{"no marker: castling, forfeit, number", []string{"[A]\n0-0\n[A]\nO-O-O\n[A]\n1\n[A]\n21-0\n[A]\nx0-1\n[A]\n"}},
 	{"marker in a comment that goes on", []string{"[A]\n{ the score was 1-0\n", "[B]\n} *"}},
 	{"marker in a closed comment", []string{"[A]\n{ 1-0 }\n[B]\n*"}},
