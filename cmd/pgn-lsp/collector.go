@@ -16,6 +16,21 @@ const (
 	hugeGame         = 8 << 20
 )
 
+// busyCollector is for the server, which lives long, holds the documents that are
+// open, and makes little that is new while a person types: with it a document of
+// 50 MB takes 120 MB of memory and not 148.
+const busyCollector = 50
+
+// busyCollect lets the collector run more often until restore is called, unless the
+// person has set it (GOGC).
+func busyCollect() (restore func()) {
+	if os.Getenv("GOGC") != "" {
+		return func() {}
+	}
+	old := debug.SetGCPercent(busyCollector)
+	return func() { debug.SetGCPercent(old) }
+}
+
 // restCollector lets the collector rest until restore is called, unless the person
 // has set it (GOGC). want is for [chunker]: it tells of games that are huge.
 func restCollector() (want func(held int) int, restore func()) {

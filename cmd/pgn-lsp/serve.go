@@ -73,6 +73,7 @@ func (o *serveFlags) serve(s *session, args []string) (int, error) {
 	if ways > 1 {
 		return statusWrong, wrongUse(msgOneConnection)
 	}
+	defer busyCollect()()
 	log, closeLog, err := server.NewLogger(o.logFile, o.logLevel)
 	if err != nil {
 		return statusWrong, err
