@@ -19,7 +19,8 @@ func FuzzAnalyze(f *testing.F) {
 		"\xFF\xFE[\x00E\x00v\x00e\x00n\x00t\x00", "1. e4\r{;\x01}\r\n  % x\n{", "[Event \"\\", "[FEN \"8/8\"]\n\n1. e4 -- 2. Ke9 what now?",
 		"[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K6k w - - 0 1\"]\n\n1. Ka2 Kh2 0-1",
 		strings.Repeat("1", 300) + " " + strings.Repeat("é", 300), "[X \"" + strings.Repeat("a\" ", 900) + "\"]\n",
-		"［［en\x80", // a control character between two findings of one run
+		"[NochetoTreeNumber \"\n\"]", // a value that is nothing but a line end
+		"［［en\x80",                   // a control character between two findings of one run
 	} {
 		f.Add([]byte(s))
 	}
@@ -76,7 +77,7 @@ func checkProblem(t *testing.T, text []byte, p *Problem) {
 }
 
 // checkSentence fails if a sentence is missing or lacks an argument or its word.
-func checkSentence(t *testing.T, key, sentence string, args []Arg) {
+func checkSentence(t testing.TB, key, sentence string, args []Arg) {
 	t.Helper()
 	if sentence == "" {
 		t.Fatalf("%s has no sentence", key)

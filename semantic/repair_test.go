@@ -106,7 +106,8 @@ func checkRepairs(t testing.TB, q RepairQuery, result RepairResult) {
 		require.Equal(t, append(slices.Clone(q.Path), moves...), mendedMoves(q, r), titleOf(r))
 		require.True(t, r.Reach > q.Failed)
 		require.Equal(t, r.Complete, r.Legal == r.Later)
-		require.NotContains(t, titleOf(r), "{")
+		key, args := r.Title()
+		checkSentence(t, key, repairTitles[key], args)
 		if r.Legal == 0 {
 			require.LessOrEqual(t, r.Cost, costIdleOffer)
 		}

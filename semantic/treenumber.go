@@ -1,6 +1,7 @@
 package semantic
 
 import (
+	"bytes"
 	"strconv"
 
 	"github.com/pgn-lsp/pgn-lsp/syntax"
@@ -236,13 +237,16 @@ func (n TreeNumber) Append(dst []byte) []byte {
 func (n TreeNumber) String() string { return string(n.Append(nil)) }
 
 // checkTreeNumber checks the NochetoTreeNumber tag of a game. A value in no quotes,
-// or without its end, has been reported for that.
+// without its end or broken by a line end has been reported for that.
 func (p *Pass) checkTreeNumber(a *Analysis) {
 	tag, ok := p.Tag("NochetoTreeNumber")
 	if !ok || tag.Value < 0 || p.Tree.TokenKind(tag.Value) != syntax.TokenString || !p.Tree.StringClosed(tag.Value) {
 		return
 	}
 	c := treeCheck{Pass: p, raw: p.Tree.ValueSpan(tag.TagPair), mark: p.TagMark(tag.TagPair)}
+	if bytes.ContainsAny(p.Tree.Text()[c.raw.Start:c.raw.End], "\r\n") {
+		return
+	}
 	c.value = p.Tree.Value(tag.TagPair)
 	number, faults := ParseTreeNumber([]byte(c.value))
 	for _, f := range faults {
