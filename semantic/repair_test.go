@@ -5,7 +5,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -352,19 +351,8 @@ func endlessLine() RepairQuery {
 	}
 }
 
-// TestRepairTime keeps the budget of 20 ms for an illegal move in a game of 100 moves,
-// taking the best of several runs since the machine may be busy.
-func TestRepairTime(t *testing.T) {
-	if testing.Short() {
-		t.Skip("times mean nothing here")
-	}
-	q := longGame(t)
-	best := time.Hour
-	for range 20 {
-		began := time.Now()
-		Repairs(nil, q)
-		best = min(best, time.Since(began))
-	}
-	t.Logf("%v", best)
-	assert.Less(t, best, 20*time.Millisecond)
+// TestRepairEffort: an illegal move in the middle of a game of 100 moves needs few plies,
+// because most repairs fail within a few moves.
+func TestRepairEffort(t *testing.T) {
+	assert.Less(t, Repairs(nil, longGame(t)).Plies, 2000)
 }
