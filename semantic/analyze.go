@@ -20,6 +20,9 @@ func Analyze(t *syntax.Tree, rules *Rules, opt Options) *Analysis {
 	}
 	setup := rules.Setup(p)
 	a := replayGame(p, setup)
+	for _, check := range rules.Replayed {
+		check(p, a)
+	}
 	p.checkCharacters(a)
 	p.checkTreeNumber(a)
 	prose := len(p.Tags()) == 0 && a.holdsNoGame(t)

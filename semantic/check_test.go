@@ -15,7 +15,12 @@ import (
 )
 
 // testRules are those of orthodox PGN without the checks of the dialect.
-var testRules = &Rules{Codes: SharedCodes, FirstTag: "Event", Setup: OrthodoxSetup}
+var testRules = NewRules("Event", OrthodoxSetup, sharedFamilies...)
+
+var sharedFamilies = []Family{
+	LexFamily, TagPairsFamily, FENFamily, MovesFamily, SpellingFamily, NumbersFamily, VariationsFamily,
+	GlyphsFamily, ResultsFamily, CommandsFamily, TreeNumbersFamily, FilesFamily,
+}
 
 var testGrammar = syntax.PGN("Event")
 

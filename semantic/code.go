@@ -37,6 +37,11 @@ type Code struct {
 	Source   string   // of the rule: a section of a standard, or "interop", or ""
 	Profile  Profile  // the profile that switches the code on, if standard does not
 	Tag      Tag
+
+	// Fix returns the ways to make a problem of this code go away, the best first; nil
+	// where there is none. It is called when somebody asks, not when the problem is
+	// found.
+	Fix func(*FixPass, *Problem) []Fix
 }
 
 // Tag says how an editor should draw the text of a problem.

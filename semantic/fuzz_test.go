@@ -67,7 +67,7 @@ func checkProblem(t *testing.T, text []byte, p *Problem) {
 	if p.Variant != "" {
 		key += "/" + p.Variant
 	}
-	checkSentence(t, key, sentences[key], p.Args)
+	checkSentence(t, key, testRules.Sentences[key], p.Args)
 	for _, r := range p.Related {
 		if !inText(r.Span) {
 			t.Fatalf("%s of %s at %v in %d bytes", r.Key, p.Code, r.Span, len(text))

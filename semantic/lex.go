@@ -133,9 +133,7 @@ func (c *characters) flush() {
 		c.strayBraces()
 	}
 	for _, pr := range c.found {
-		if c.Rules.Code(pr.Code) != nil {
-			c.Report(pr)
-		}
+		c.Report(pr)
 	}
 }
 

@@ -83,10 +83,7 @@ func (r *Rules) Message(p *Problem) string {
 	if p.Variant != "" {
 		key += "/" + p.Variant
 	}
-	if s, ok := r.Sentences[key]; ok {
-		return render(s, p.Args)
-	}
-	return render(sentences[key], p.Args)
+	return render(r.Sentences[key], p.Args)
 }
 
 // RelatedMessage returns the sentence of a related place.

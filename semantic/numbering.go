@@ -94,3 +94,12 @@ func dotsOf(black bool) string {
 	}
 	return "."
 }
+
+// fixNumber writes the number that the position asks for.
+func fixNumber(_ *FixPass, pr *Problem) []Fix {
+	n := pr.Argument("n")
+	return []Fix{{
+		Key: "num-correct", Args: []Arg{Text("n", n)}, Safe: true,
+		Edits: []syntax.Edit{Replace(pr.Span, n)},
+	}}
+}

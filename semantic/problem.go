@@ -19,6 +19,9 @@ type Problem struct {
 	Related []Related
 	Ply     int  // of the move that this is about, from 1 on the path of its own line; 0: no move
 	Main    bool // that move is one of the main line
+	// Node is what the problem is about, if a fix needs to know: a node of the tree,
+	// such as the move or the tag pair; 0: none.
+	Node int
 }
 
 // Related is a place that explains a problem.

@@ -1,15 +1,21 @@
 package semantic
 
-import "github.com/pgn-lsp/pgn-lsp/syntax"
+import (
+	"maps"
 
-// Rules is what a dialect gives the analysis.
+	"github.com/pgn-lsp/pgn-lsp/syntax"
+)
+
+// Rules is what a dialect gives the analysis. [NewRules] joins them from families.
 type Rules struct {
 	// Codes lists every diagnostic that the dialect can give.
 	Codes []Code
 
-	// Sentences are the English messages of the dialect's own codes, by code,
-	// with the variant behind a slash.
+	// Sentences are the English messages by code, with the variant behind a slash.
 	Sentences map[string]string
+
+	// Titles are those of fixes, by key.
+	Titles map[string]Title
 
 	// FirstTag is the name of the first roster tag.
 	FirstTag string
@@ -18,9 +24,31 @@ type Rules struct {
 	// is played. It reports what is wrong with those tags.
 	Setup func(*Pass) Setup
 
-	// Checks are the rules of the dialect that need more than one token: one
-	// function each. They run before the moves are replayed.
-	Checks []func(*Pass)
+	// Checks run before the moves are replayed, Replayed behind: one function for
+	// each rule that needs more than one token.
+	Checks   []func(*Pass)
+	Replayed []func(*Pass, *Analysis)
+
+	rows map[string]*Code
+}
+
+// NewRules joins families, in the order of the catalogue, to the rules of a dialect.
+func NewRules(firstTag string, setup func(*Pass) Setup, families ...Family) *Rules {
+	r := &Rules{
+		FirstTag: firstTag, Setup: setup,
+		Sentences: make(map[string]string), Titles: make(map[string]Title), rows: make(map[string]*Code),
+	}
+	for _, f := range families {
+		r.Codes = append(r.Codes, f.Codes...)
+		r.Checks = append(r.Checks, f.Checks...)
+		r.Replayed = append(r.Replayed, f.Replayed...)
+		maps.Copy(r.Sentences, f.Sentences)
+		maps.Copy(r.Titles, f.Titles)
+	}
+	for i := range r.Codes {
+		r.rows[r.Codes[i].Name] = &r.Codes[i]
+	}
+	return r
 }
 
 // Setup is how a game begins.
@@ -39,6 +67,9 @@ type Setup struct {
 
 // Code returns the row of a code, or nil if the dialect has no such code.
 func (r *Rules) Code(name string) *Code {
+	if r.rows != nil {
+		return r.rows[name]
+	}
 	for i := range r.Codes {
 		if r.Codes[i].Name == name {
 			return &r.Codes[i]
@@ -53,6 +84,12 @@ type Options struct {
 	// VariationDepth is the nesting from which on variations are reported; 0 means
 	// DefaultVariationDepth.
 	VariationDepth int
+	// NoRecovery stops the judging of a line at a move that is not legal, even where
+	// one repair stands out; see [Repairs].
+	NoRecovery bool
+	// Today is the date in days since 1 January 1970, as [Day] counts them; 0:
+	// no game is dated in the future.
+	Today int
 }
 
 // DefaultVariationDepth is the nesting that people still read.
@@ -69,8 +106,12 @@ type Pass struct {
 	tags     *[]NamedTag // nil: not asked for yet; see Tags
 }
 
-// Report adds a problem.
-func (p *Pass) Report(pr Problem) { p.problems = append(p.problems, pr) }
+// Report adds a problem, unless the dialect has no such code.
+func (p *Pass) Report(pr Problem) {
+	if p.Rules.Code(pr.Code) != nil {
+		p.problems = append(p.problems, pr)
+	}
+}
 
 // TokenSpan returns the bytes of token i.
 func (p *Pass) TokenSpan(i int) syntax.Span {

@@ -12,20 +12,16 @@ func (r *Rules) Sentence(code, variant string) (sentence string, ok bool) {
 	if variant != "" {
 		key += "/" + variant
 	}
-	if sentence, ok = r.Sentences[key]; !ok {
-		sentence, ok = sentences[key]
-	}
+	sentence, ok = r.Sentences[key]
 	return sentence, ok
 }
 
 // Variants returns the names of the further sentences of a code, in order.
 func (r *Rules) Variants(code string) []string {
 	var list []string
-	for _, table := range []map[string]string{r.Sentences, sentences} {
-		for key := range table {
-			if name, variant, ok := strings.Cut(key, "/"); ok && name == code && !slices.Contains(list, variant) {
-				list = append(list, variant)
-			}
+	for key := range r.Sentences {
+		if name, variant, ok := strings.Cut(key, "/"); ok && name == code {
+			list = append(list, variant)
 		}
 	}
 	slices.Sort(list)

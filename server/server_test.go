@@ -347,7 +347,7 @@ func (s *Server) textOf(ctx context.Context, raw jsonrpc2.RawMessage) (any, erro
 // calls before with its text.
 func fakeDialect(before func(text []byte)) *dialects.Dialect {
 	rules := &semantic.Rules{
-		Sentences: make(map[string]string),
+		Sentences: map[string]string{"ws-capped": "{n} more of {code} not shown"},
 		FirstTag:  "Event",
 		Setup:     func(*semantic.Pass) semantic.Setup { return semantic.Setup{} },
 		Checks: []func(*semantic.Pass){func(p *semantic.Pass) {

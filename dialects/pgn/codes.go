@@ -1,25 +1,19 @@
 package pgn
 
-import (
-	"slices"
-
-	"github.com/pgn-lsp/pgn-lsp/semantic"
-)
+import "github.com/pgn-lsp/pgn-lsp/semantic"
 
 // Rules is the meaning of PGN games.
-var Rules = &semantic.Rules{
-	Codes:     slices.Concat(semantic.SharedCodes, ownCodes),
-	Sentences: sentences,
-	FirstTag:  firstTag,
-	Setup:     setup,
-	Checks:    checks,
-}
-
-// ownCodes are the diagnostics that only PGN gives.
-var ownCodes = []semantic.Code{
-	{Name: "tag-duplicate", Severity: semantic.Warning, Source: "PGN 8.1"},
-	{Name: "tag-roster-missing", Severity: semantic.Information, Source: "PGN 8.1.1"},
-	{Name: "tag-roster-order", Severity: semantic.Information, Source: "PGN 8.1.1"},
-	{Name: "tag-roster-first", Severity: semantic.Information, Source: "PGN 8.1.1"},
-	{Name: "tag-variant-unknown", Severity: semantic.Warning, Source: "interop"},
-}
+var Rules = semantic.NewRules(firstTag, setup,
+	semantic.LexFamily,
+	semantic.TagPairsFamily, tagFamily,
+	semantic.FENFamily,
+	semantic.MovesFamily,
+	semantic.SpellingFamily,
+	semantic.NumbersFamily,
+	semantic.VariationsFamily,
+	semantic.GlyphsFamily,
+	semantic.ResultsFamily,
+	semantic.CommandsFamily,
+	semantic.TreeNumbersFamily,
+	semantic.FilesFamily,
+)

@@ -33,6 +33,7 @@ var update = flag.Bool("update", false, "rewrite the goldens; read what changed"
 //	newline crlf|cr  line ends of the input
 //	encoding latin-1 of the input
 //	end none         the input lacks its last line end
+//	fixes            show the fixes of each problem and what they make of its lines
 //
 // Roster findings are hidden, because small inputs have no seven tags.
 var goldens = filepath.Join("..", "..", "testdata", "semantic", "*.txtar")
@@ -85,6 +86,7 @@ type golden struct {
 	options semantic.Options
 	policy  semantic.Policy
 	look    semantic.Look
+	fixes   bool
 }
 
 func readGolden(t *testing.T, archive *txtar.Archive) golden {
@@ -114,6 +116,8 @@ func readGolden(t *testing.T, archive *txtar.Archive) golden {
 			levels[value] = c.Severity
 		case "hide":
 			levels[value] = semantic.Off
+		case "fixes":
+			g.fixes = true
 		case "depth":
 			g.options.VariationDepth = number(t, value)
 		case "width":
@@ -159,28 +163,69 @@ func transform(t *testing.T, text []byte, how string) []byte {
 
 // each calls f for every problem of the inputs that the policy shows.
 func (g *golden) each(f func(at semantic.Place, p *semantic.Problem, sev semantic.Severity)) {
+	g.eachGame(func(at semantic.Place, a *semantic.Analysis, sieve *semantic.Sieve) {
+		for p, sev := range sieve.Of(a) {
+			f(at, p, sev)
+		}
+	})
+}
+
+func (g *golden) eachGame(f func(at semantic.Place, a *semantic.Analysis, sieve *semantic.Sieve)) {
+	sieve := &semantic.Sieve{Rules: pgn.Rules, Policy: g.policy}
 	for _, input := range g.inputs {
 		doc := syntax.NewDocument(slices.Clone(input.Data), pgn.Grammar)
 		for ref := range doc.All() {
-			a := semantic.Of(ref.Game, pgn.Grammar, pgn.Rules, g.options)
-			for i := range a.Problems {
-				p := &a.Problems[i]
-				sev := semantic.Error // what has no row of its own is to be seen
-				if c := pgn.Rules.Code(p.Code); c != nil {
-					sev = g.policy.Severity(c, p.Level)
-				}
-				if sev != semantic.Off {
-					f(semantic.PlaceOf(path.Base(input.Name), ref), p, sev)
-				}
-			}
+			f(semantic.PlaceOf(path.Base(input.Name), ref), semantic.Of(ref.Game, pgn.Grammar, pgn.Rules, g.options), sieve)
 		}
 	}
 }
 
 func (g *golden) render() []byte {
 	out := []byte{}
-	g.each(func(at semantic.Place, p *semantic.Problem, sev semantic.Severity) {
-		out = semantic.AppendProblem(out, at, p, sev, pgn.Rules, g.look)
+	g.eachGame(func(at semantic.Place, a *semantic.Analysis, sieve *semantic.Sieve) {
+		x := &semantic.Fixer{Grammar: pgn.Grammar, Rules: pgn.Rules, Options: g.options, Sieve: sieve}
+		pass := x.Open(at.Game.Tree(pgn.Grammar), a)
+		for p, sev := range sieve.Of(a) {
+			out = semantic.AppendProblem(out, at, p, sev, pgn.Rules, g.look)
+			if !g.fixes {
+				continue
+			}
+			for _, f := range x.Fixes(pass, p) {
+				out = appendFix(out, at.Game.Text(), &f)
+			}
+		}
 	})
+	return out
+}
+
+// appendFix draws a fix: its title, and the lines that it changes before and after.
+func appendFix(out, text []byte, f *semantic.Fix) []byte {
+	out = append(out, "    fix"...)
+	if f.Safe {
+		out = append(out, " [safe]"...)
+	}
+	if f.Preferred {
+		out = append(out, " [preferred]"...)
+	}
+	out = append(append(out, ": "...), pgn.Rules.FixTitle(f)...)
+	if all := pgn.Rules.FixTitleAll(f); all != "" {
+		out = append(append(out, " | "...), all...)
+	}
+	out = append(out, '\n')
+	first, last := f.Edits[0].Start, f.Edits[len(f.Edits)-1].End
+	start := bytes.LastIndexByte(text[:first], '\n') + 1
+	end := len(text)
+	if i := bytes.IndexByte(text[last:], '\n'); i >= 0 {
+		end = last + i
+	}
+	after := syntax.ApplyEdits(text, f.Edits)
+	for _, side := range []struct {
+		sign string
+		text []byte
+	}{{"      - ", text[start:end]}, {"      + ", after[start : len(after)-(len(text)-end)]}} {
+		for line := range bytes.Lines(side.text) {
+			out = append(append(append(out, side.sign...), bytes.TrimRight(line, "\r\n")...), '\n')
+		}
+	}
 	return out
 }

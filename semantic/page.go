@@ -1,0 +1,47 @@
+package semantic
+
+import (
+	"strings"
+
+	"golang.org/x/tools/txtar"
+)
+
+// Page explains one diagnostic to people.
+type Page struct {
+	Code string
+	// What says in one paragraph what the finding is; Why, in one or more, why it
+	// matters and what to do. Both are Markdown.
+	What, Why string
+	// Wrong is an example that has this finding and no other, between « and »; Right is
+	// what it should be. Both are bare text of the format, but for the marks.
+	Wrong, Right string
+	// Flags say, one a line, how the examples differ from what they show, such as their
+	// line ends or the profile that they need.
+	Flags []string
+}
+
+// ReadPages reads the pages of a family from an archive. It has, for each code, the
+// files CODE (a paragraph that says what, then why), CODE/wrong, CODE/right and, where
+// needed, CODE/flags.
+func ReadPages(archive []byte) []Page {
+	var list []Page
+	for _, f := range txtar.Parse(archive).Files {
+		code, part, _ := strings.Cut(f.Name, "/")
+		if n := len(list); n == 0 || list[n-1].Code != code {
+			list = append(list, Page{Code: code})
+		}
+		page := &list[len(list)-1]
+		switch text := string(f.Data); part {
+		case "":
+			what, why, _ := strings.Cut(strings.TrimSpace(text), "\n\n")
+			page.What, page.Why = what, strings.TrimSpace(why)
+		case "wrong":
+			page.Wrong = text
+		case "right":
+			page.Right = text
+		case "flags":
+			page.Flags = strings.Split(strings.TrimSpace(text), "\n")
+		}
+	}
+	return list
+}
