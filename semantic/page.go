@@ -12,17 +12,21 @@ type Page struct {
 	// What says in one paragraph what the finding is; Why, in one or more, why it
 	// matters and what to do. Both are Markdown.
 	What, Why string
-	// Wrong is an example that has this finding and no other, between « and »; Right is
-	// what it should be. Both are bare text of the format, but for the marks.
+	// Wrong is an example that has this finding and no other; Right is what it should
+	// be. [Page.Example] makes files of them.
 	Wrong, Right string
 	// Flags say, one a line, how the examples differ from what they show, such as their
 	// line ends or the profile that they need.
 	Flags []string
 }
 
+// marks makes the guillemets around what a finding marks into bytes that no file of
+// the examples holds.
+var marks = strings.NewReplacer("«", string(markBegin), "»", string(markEnd))
+
 // ReadPages reads the pages of a family from an archive. It has, for each code, the
-// files CODE (a paragraph that says what, then why), CODE/wrong, CODE/right and, where
-// needed, CODE/flags.
+// files CODE (a paragraph that says what, then why), CODE/wrong, in which « and » stand
+// around what the finding marks, CODE/right and, where needed, CODE/flags.
 func ReadPages(archive []byte) []Page {
 	var list []Page
 	for _, f := range txtar.Parse(archive).Files {
@@ -36,7 +40,7 @@ func ReadPages(archive []byte) []Page {
 			what, why, _ := strings.Cut(strings.TrimSpace(text), "\n\n")
 			page.What, page.Why = what, strings.TrimSpace(why)
 		case "wrong":
-			page.Wrong = text
+			page.Wrong = marks.Replace(text)
 		case "right":
 			page.Right = text
 		case "flags":

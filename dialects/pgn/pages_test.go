@@ -1,7 +1,6 @@
 package pgn_test
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"testing"
@@ -14,99 +13,22 @@ import (
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
-// The pages are archives, one for each family (see [semantic.ReadPages]). In
-// CODE/wrong, « and » stand around what the finding marks. CODE/flags may hold, one a
-// line:
-//
-//	profile NAME     the profile that shows the code; else it is switched on by name
-//	newline crlf|cr  line ends of the examples
-//	encoding latin-1 of the examples
-//	end none         the examples lack their last line end
-//	escapes          \xHH in the examples is a byte
-//	fix N            CODE/right is what fix N, from 0, makes of CODE/wrong (default 0)
-//	fix none         no fix makes CODE/right
-//	whole            the finding is one of the document, not of a game
-//
-// Findings about the roster and the layout are left out, but on their own pages:
-// examples are short.
-
 // example is a page with its examples as they are in a file.
 type example struct {
 	semantic.Page
-	wrong, right []byte
-	mark         syntax.Span // in wrong
-	fix          int         // -1: none
-	whole        bool
-	sieve        *semantic.Sieve
+	semantic.Example
+	sieve *semantic.Sieve
 }
 
 func examples(t *testing.T) []example {
 	t.Helper()
 	var list []example
 	for _, page := range pgn.Pages() {
-		list = append(list, readExample(t, page))
+		files, err := page.Example(pgn.Rules)
+		require.NoError(t, err)
+		list = append(list, example{page, files, &semantic.Sieve{Rules: pgn.Rules, Policy: files.Policy}})
 	}
 	return list
-}
-
-func readExample(t *testing.T, page semantic.Page) example {
-	t.Helper()
-	require.NotNil(t, pgn.Rules.Code(page.Code), "the page %s has no code", page.Code)
-	e := example{Page: page}
-	wrong, right := []byte(page.Wrong), []byte(page.Right)
-	profile := semantic.Standard
-	levels := map[string]semantic.Severity{"tag-roster-*": semantic.Off, "export-*": semantic.Off}
-	levels[page.Code] = pgn.Rules.Code(page.Code).Severity
-	for _, flag := range page.Flags {
-		name, value, _ := strings.Cut(flag, " ")
-		switch name {
-		case "profile":
-			p, ok := semantic.ParseProfile(value)
-			require.True(t, ok, flag)
-			profile = p
-			delete(levels, page.Code)
-		case "newline", "encoding", "end":
-			wrong, right = transform(t, wrong, flag), transform(t, right, flag)
-		case "escapes":
-			wrong, right = unescape(wrong), unescape(right)
-		case "fix":
-			if value == "none" {
-				e.fix = -1
-			} else {
-				e.fix = number(t, value)
-			}
-		case "whole":
-			e.whole = true
-		default:
-			t.Fatalf("%s: unknown flag %q", page.Code, flag)
-		}
-	}
-	before, rest, ok := bytes.Cut(wrong, []byte("«"))
-	inside, after, closed := bytes.Cut(rest, []byte("»"))
-	require.True(t, ok && closed, "%s/wrong has no « and »", page.Code)
-	e.wrong = slices.Concat(before, inside, after)
-	e.mark = syntax.Span{Start: len(before), End: len(before) + len(inside)}
-	e.right = right
-	e.sieve = &semantic.Sieve{Rules: pgn.Rules, Policy: semantic.NewPolicy(profile, levels)}
-	return e
-}
-
-// unescape makes \xHH the byte that it names.
-func unescape(text []byte) []byte {
-	var out []byte
-	for {
-		before, after, ok := bytes.Cut(text, []byte(`\x`))
-		out = append(out, before...)
-		if !ok {
-			return out
-		}
-		var c byte
-		for _, d := range after[:2] {
-			c = c<<4 | byte(strings.IndexByte("0123456789ABCDEF", d))
-		}
-		out = append(out, c)
-		text = after[2:]
-	}
 }
 
 // found is a finding of a text with the fixes of its game.
@@ -121,8 +43,8 @@ func (e *example) find(text []byte) []found {
 	var list []found
 	doc := syntax.NewDocument(slices.Clone(text), pgn.Grammar)
 	x := &semantic.Fixer{Grammar: pgn.Grammar, Rules: pgn.Rules, Sieve: e.sieve}
-	if e.whole {
-		for _, l := range semantic.DocumentProblems(doc, pgn.Rules, "") {
+	if e.Whole {
+		for _, l := range semantic.DocumentProblems(doc, pgn.Rules, e.Charset) {
 			list = append(list, found{l.Game, &l.Problem, nil})
 		}
 	}
@@ -167,24 +89,24 @@ func TestPages(t *testing.T) {
 	for _, e := range examples(t) {
 		t.Run(e.Code, func(t *testing.T) {
 			t.Parallel()
-			list := e.find(e.wrong)
+			list := e.find(e.Example.Wrong)
 			var codes []string
 			for _, f := range list {
 				codes = append(codes, f.p.Code)
 			}
-			require.Equal(t, []string{e.Code}, codes, "findings of\n%s", e.wrong)
+			require.Equal(t, []string{e.Code}, codes, "findings of\n%s", e.Example.Wrong)
 			f := list[0]
-			assert.Equal(t, e.mark, syntax.Span{Start: f.ref.Offset + f.p.Span.Start, End: f.ref.Offset + f.p.Span.End})
-			for _, wrong := range e.find(e.right) {
-				t.Errorf("%s in the right example\n%s", wrong.p.Code, e.right)
+			assert.Equal(t, e.Mark, syntax.Span{Start: f.ref.Offset + f.p.Span.Start, End: f.ref.Offset + f.p.Span.End})
+			for _, wrong := range e.find(e.Example.Right) {
+				t.Errorf("%s in the right example\n%s", wrong.p.Code, e.Example.Right)
 			}
 			if row := pgn.Rules.Code(e.Code); row.Fix == nil {
 				return
 			}
 			require.NotEmpty(t, f.fixes, "no fix is offered")
-			if e.fix >= 0 {
-				require.Less(t, e.fix, len(f.fixes))
-				assert.Equal(t, string(e.right), string(f.apply(e.wrong, e.fix)), "made by %q", pgn.Rules.FixTitle(&f.fixes[e.fix]))
+			if e.Fix >= 0 {
+				require.Less(t, e.Fix, len(f.fixes))
+				assert.Equal(t, string(e.Example.Right), string(f.apply(e.Example.Wrong, e.Fix)), "made by %q", pgn.Rules.FixTitle(&f.fixes[e.Fix]))
 			}
 			for i := range f.fixes {
 				e.checkFix(t, f, i)
@@ -209,7 +131,7 @@ func (e *example) checkFix(t *testing.T, f found, i int) {
 	title := pgn.Rules.FixTitle(fix)
 	assert.NotEmpty(t, title, "fix %q has no title", fix.Key)
 	checkArguments(t, e.Code, fix.Key, pgn.Rules.Titles[fix.Key].One, fix.Args)
-	after := f.apply(e.wrong, i)
+	after := f.apply(e.Example.Wrong, i)
 	for _, left := range e.find(after) {
 		assert.NotEqual(t, e.Code, left.p.Code, "%q leaves it in\n%s", title, after)
 		if fix.Safe {
