@@ -28,10 +28,11 @@ const modulePath = "github.com/pgn-lsp/pgn-lsp"
 // numbers do not import each other. Folders under dialects/ are added by
 // layerOf, folders named internal belong to the package above them.
 var layers = map[string]int{
-	"syntax":         0,
-	"semantic/board": 0,
-	"semantic":       1,
-	"formatter":      2,
+	"syntax":           0,
+	"semantic/board":   0,
+	"semantic":         1,
+	"semantic/opening": 1,
+	"formatter":        2,
 	// dialects/*: 3
 	"dialects":      4,
 	"server/assist": 5,
