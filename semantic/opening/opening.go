@@ -8,7 +8,7 @@ import (
 	"github.com/pgn-lsp/pgn-lsp/semantic/board"
 )
 
-//go:generate go run ./internal/generate
+//go:generate go run gen_table.go
 
 // Opening is a named position.
 type Opening struct {

@@ -1,4 +1,4 @@
-package main
+package table_test
 
 import (
 	"os"
@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/pgn-lsp/pgn-lsp/semantic/opening/internal/table"
 )
 
 // TestTableIsGenerated: the committed table is what the generator makes of the committed file. So it also fails when
@@ -14,7 +16,7 @@ func TestTableIsGenerated(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("../../openings.tsv")
 	require.NoError(t, err)
-	want, err := generate(data)
+	want, err := table.Generate(data)
 	require.NoError(t, err)
 	got, err := os.ReadFile("../../table_gen.go")
 	require.NoError(t, err)
@@ -25,7 +27,7 @@ func TestFaultyRows(t *testing.T) {
 	t.Parallel()
 	check := func(t *testing.T, rows, want string) {
 		t.Helper()
-		_, err := generate([]byte("eco\tname\tpgn\n" + rows))
+		_, err := table.Generate([]byte("eco\tname\tpgn\n" + rows))
 		assert.EqualError(t, err, want)
 	}
 	check(t, "A00\tPolish Opening", "line 2: not a code, a name and moves")
