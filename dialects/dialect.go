@@ -27,6 +27,8 @@ type Dialect struct {
 	// documents of that id or extension are left alone.
 	Grammar *syntax.Grammar
 	Rules   *semantic.Rules
+	// Pages explains the diagnostics that this dialect is the first to have.
+	Pages func() []semantic.Page
 
 	// recognize tells the format by the beginning of a text; nil: never.
 	recognize func(content []byte) bool
@@ -44,6 +46,7 @@ var registry = []*Dialect{
 		Extensions:  []string{".pgn", ".bpgn"},
 		Grammar:     pgn.Grammar,
 		Rules:       pgn.Rules,
+		Pages:       pgn.Pages,
 		recognize:   startsWithEvent,
 	},
 	{Name: "ctl-pgn", LanguageIDs: []string{"ctl-pgn", "ctlpgn"}, Extensions: []string{".ctl-pgn"}},

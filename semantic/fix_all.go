@@ -82,8 +82,10 @@ func apart(list []proposal) []proposal {
 			continue
 		}
 		kept = append(kept, q)
-		taken = append(taken, q.edits...)
-		slices.SortFunc(taken, func(a, b syntax.Edit) int { return cmp.Compare(a.Start, b.Start) })
+		for _, e := range q.edits {
+			i, _ := slices.BinarySearchFunc(taken, e, func(a, b syntax.Edit) int { return cmp.Compare(a.Start, b.Start) })
+			taken = slices.Insert(taken, i, e)
+		}
 	}
 	return kept
 }
@@ -91,12 +93,7 @@ func apart(list []proposal) []proposal {
 // sound returns the edits of those fixes that are safe in this text: all of them, or
 // what is safe of either half.
 func (x *Fixer) sound(before *census, text []byte, list []proposal) (edits []syntax.Edit, fixed int) {
-	mildest := Error
-	for _, q := range list {
-		edits = append(edits, q.edits...)
-		mildest = max(mildest, q.gravity)
-	}
-	slices.SortFunc(edits, func(a, b syntax.Edit) int { return cmp.Compare(a.Start, b.Start) })
+	edits, mildest := join(list)
 	if x.isSafe(before, text, edits, mildest) {
 		return edits, len(list)
 	}
@@ -106,6 +103,10 @@ func (x *Fixer) sound(before *census, text []byte, list []proposal) (edits []syn
 	left, n := x.sound(before, text, list[:len(list)/2])
 	right, m := x.sound(before, text, list[len(list)/2:])
 	edits = append(left, right...)
-	slices.SortFunc(edits, func(a, b syntax.Edit) int { return cmp.Compare(a.Start, b.Start) })
+	sortEdits(edits)
 	return edits, n + m
+}
+
+func sortEdits(edits []syntax.Edit) {
+	slices.SortFunc(edits, func(a, b syntax.Edit) int { return cmp.Compare(a.Start, b.Start) })
 }

@@ -24,6 +24,11 @@ type Page struct {
 // the examples holds.
 var marks = strings.NewReplacer("«", string(markBegin), "»", string(markEnd))
 
+// WithoutMarks returns a wrong example as people read it.
+func WithoutMarks(text string) string { return withoutMarks.Replace(text) }
+
+var withoutMarks = strings.NewReplacer(string(markBegin), "", string(markEnd), "")
+
 // ReadPages reads the pages of a family from an archive. It has, for each code, the
 // files CODE (a paragraph that says what, then why), CODE/wrong, in which « and » stand
 // around what the finding marks, CODE/right and, where needed, CODE/flags.
@@ -49,3 +54,9 @@ func ReadPages(archive []byte) []Page {
 	}
 	return list
 }
+
+// pagesAddress is where the pages are published.
+const pagesAddress = "https://github.com/pgn-lsp/pgn-lsp/blob/main/docs/diagnostics/"
+
+// PageAddress returns where the page of a code is on the web.
+func PageAddress(code string) string { return pagesAddress + code + ".md" }

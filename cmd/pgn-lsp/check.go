@@ -36,27 +36,16 @@ func checkCommand() command {
 	}
 }
 
-// The output formats.
+// The forms of the report.
 const (
-	formatText = "text"
-	formatJSON = "json"
+	formatText   = "text"
+	formatJSON   = "json"
+	formatSARIF  = "sarif"
+	formatGitHub = "github"
 )
 
-// laterFormats belong to the program but are not built yet.
-var laterFormats = []string{"sarif", "github"}
-
 func (o *checkFlags) define(f *flags) {
-	f.choices["format"] = []string{formatText, formatJSON}
-	f.value("format", textFlagFormat, func(v string) string {
-		switch {
-		case slices.Contains(f.choices["format"], v):
-			o.format = v
-			return ""
-		case slices.Contains(laterFormats, v):
-			return fmt.Sprintf(msgLaterFormat, v)
-		}
-		return fmt.Sprintf(msgNotAmong, v, list(f.choices["format"]))
-	})
+	f.choice(&o.format, "format", textFlagFormat, formatText, formatJSON, formatSARIF, formatGitHub)
 	f.choice(&o.profile, "profile", textFlagProfile, semantic.ProfileNames()...)
 	f.value("severity", textFlagSeverity, o.override)
 	levels := severityLevels()
@@ -125,10 +114,13 @@ func (o *checkFlags) check(s *session, args []string) (int, error) {
 	}
 	switch o.format {
 	case formatJSON:
-		c.format = formatFindingJSON
+		c.report = jsonReport{}
+	case formatSARIF:
+		c.report = &sarifReport{}
+	case formatGitHub:
+		c.report = gitHubReport{}
 	default:
-		look := semantic.Look{Color: wantsColors(s.out)}
-		c.format = func(dst []byte, f *finding) []byte { return formatFindingText(dst, f, look) }
+		c.report = textReport{look: semantic.Look{Color: wantsColors(s.out)}}
 	}
 	var restore func()
 	c.want, restore = restCollector()

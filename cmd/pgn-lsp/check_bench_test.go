@@ -11,8 +11,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/pgn-lsp/pgn-lsp/semantic"
 )
 
 // realGames writes real games, with and without clocks, many times over into a
@@ -50,7 +48,7 @@ func BenchmarkCheck(b *testing.B) {
 			for b.Loop() {
 				c := &checker{
 					session: &session{in: strings.NewReader(""), out: io.Discard, err: io.Discard}, jobs: jobs,
-					format: func(dst []byte, f *finding) []byte { return formatFindingText(dst, f, semantic.Look{}) },
+					report: textReport{},
 				}
 				require.NoError(b, c.run(expand([]string{file})))
 			}

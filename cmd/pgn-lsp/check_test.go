@@ -25,7 +25,7 @@ func checkStreaming(t *testing.T, n, jobs int, files ...string) (lines []string,
 	var out, talk bytes.Buffer
 	c := &checker{
 		session: &session{in: strings.NewReader(""), out: &out, err: &talk},
-		jobs:    jobs, format: formatFindingJSON,
+		jobs:    jobs, report: barelyJSON{},
 	}
 	if n > 0 {
 		c.want = growth(n)
@@ -94,7 +94,7 @@ func checkWhole(t *testing.T, file string) (lines []string, games int) {
 			end, endOff := at(s.End)
 			return fileSpan{start.Line + 1, start.Column + 1, end.Line + 1, end.Column + 1, startOff, endOff}
 		}
-		lines = append(lines, string(formatFindingJSON(nil, f)))
+		lines = append(lines, string(jsonReport{}.add(nil, f)))
 	}
 	return lines, doc.Games() - skipped
 }
@@ -224,6 +224,12 @@ func TestJobs(t *testing.T) {
 	}
 }
 
+// barelyJSON is the JSON report without fixes: those of a game depend on nothing but the
+// game, and finding them takes much longer than all else.
+type barelyJSON struct{ jsonReport }
+
+func (barelyJSON) showsFixes() bool { return false }
+
 // failingWriter is a reader that goes away after some writes.
 type failingWriter struct{ left int }
 
@@ -240,7 +246,7 @@ func TestStopsWhenNobodyReads(t *testing.T) {
 	for left := range 4 {
 		c := &checker{
 			session: &session{in: strings.NewReader(""), out: &failingWriter{left}, err: io.Discard},
-			jobs:    3, format: formatFindingJSON, want: growth(100),
+			jobs:    3, report: barelyJSON{}, want: growth(100),
 		}
 		files := expand([]string{filepath.Join("..", "..", "testdata", "corpus", "made")})
 		assert.ErrorIs(t, c.run(files), io.ErrClosedPipe)

@@ -24,8 +24,7 @@ type checker struct {
 	jobs   int
 	lang   string
 	policy semantic.Policy
-	// format appends a finding as it is to be written.
-	format func(dst []byte, f *finding) []byte
+	report report
 	// want is that of [chunker]; nil means the usual.
 	want func(held int) int
 
@@ -48,6 +47,9 @@ type task struct {
 
 // run checks the files and writes the findings. Its error is one of writing.
 func (c *checker) run(files []source) error {
+	if err := c.writeSome(c.report.begin()); err != nil {
+		return err
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	work := make(chan *task)
 	queue := make(chan *task, 2*c.jobs)
@@ -70,6 +72,17 @@ func (c *checker) run(files []source) error {
 	for range queue { // lets the reader end
 	}
 	group.Wait()
+	if err == nil {
+		err = c.writeSome(c.report.end())
+	}
+	return err
+}
+
+// writeSome writes text, if there is any.
+func (c *checker) writeSome(text []byte) (err error) {
+	if len(text) > 0 {
+		_, err = c.out.Write(text)
+	}
 	return err
 }
 
@@ -146,7 +159,7 @@ func (c *checker) write(queue <-chan *task) error {
 		c.total.add(&t.count)
 		if len(t.out) > 0 {
 			bar.clear()
-			if _, err := c.out.Write(t.out); err != nil {
+			if _, err := c.out.Write(c.report.inOrder(t.out)); err != nil {
 				return err
 			}
 		}
@@ -166,8 +179,9 @@ func (c *checker) analyse(t *task) {
 	whole := p.whole
 	for ref := range p.doc.All() {
 		analysis := semantic.Analyze(ref.Tree(dialect.Grammar), dialect.Rules, semantic.Options{})
-		ref.DropTree()
 		w.game(ref)
+		w.fixes = c.fixesOf(t, ref, analysis)
+		ref.DropTree()
 		var own []wholeProblem
 		own, whole = cutLeaf(whole, ref.Index)
 		for problem, isWhole := range inOrder(analysis.Problems, own) {
@@ -180,9 +194,41 @@ func (c *checker) analyse(t *task) {
 			if isWhole {
 				f.game = 0
 			}
-			t.out = c.format(t.out, f)
+			t.out = c.report.add(t.out, f)
 		}
 	}
+}
+
+// fixesOf returns the fixes of the problems of a game, if the report shows them.
+func (c *checker) fixesOf(t *task, ref syntax.GameRef, a *semantic.Analysis) map[*semantic.Problem][]semantic.Fix {
+	if !c.report.showsFixes() {
+		return nil
+	}
+	d := t.file.dialect
+	x := semantic.Fixer{
+		Grammar: d.Grammar, Rules: d.Rules, Newline: newlineOf(ref.Game),
+		Sieve: &semantic.Sieve{Rules: d.Rules, Policy: c.policy},
+	}
+	var problems []*semantic.Problem
+	for p := range x.Sieve.Of(a) {
+		problems = append(problems, p)
+	}
+	fixes := make(map[*semantic.Problem][]semantic.Fix, len(problems))
+	for i, list := range x.FixesOfAll(x.Open(ref.Tree(d.Grammar), a), problems) {
+		fixes[problems[i]] = list
+	}
+	return fixes
+}
+
+// newlineOf returns the line end that a game uses.
+func newlineOf(g *syntax.Game) string {
+	switch f := g.TextFlags(); {
+	case f&syntax.TextCRLF != 0:
+		return "\r\n"
+	case f&syntax.TextCR != 0 && f&syntax.TextLF == 0:
+		return "\r"
+	}
+	return "\n"
 }
 
 // cutLeaf takes the problems of a leaf from the front of a list.
@@ -237,6 +283,8 @@ type finding struct {
 	game     int // from 1; 0: the problem concerns the whole file
 	// at returns where a span of the game stands in the file.
 	at func(syntax.Span) fileSpan
+	// fixes are there if the report shows them.
+	fixes []semantic.Fix
 }
 
 // fileSpan is a range in a file: lines and columns from 1, columns in characters,
@@ -255,8 +303,9 @@ type wording struct {
 
 	ref   syntax.GameRef
 	place semantic.Place
-	mark  mark  // where the last problem was; they come in order
-	start int64 // offset on disk of the game
+	fixes map[*semantic.Problem][]semantic.Fix // of the game
+	mark  mark                                 // where the last problem was; they come in order
+	start int64                                // offset on disk of the game
 }
 
 // game turns to the next game.
@@ -277,7 +326,7 @@ func (w *wording) game(ref syntax.GameRef) {
 // finding returns a problem of the game as a finding.
 func (w *wording) finding(p *semantic.Problem, level semantic.Severity) *finding {
 	return &finding{
-		Problem: p, severity: level, rules: w.rules, place: w.place, at: w.locate,
+		Problem: p, severity: level, rules: w.rules, place: w.place, at: w.locate, fixes: w.fixes[p],
 		game: w.piece.game + w.ref.Index + 1 - w.piece.uncounted,
 	}
 }

@@ -64,6 +64,7 @@ func commands() []command {
 		perftCommand(),
 		treeCommand(),
 		tokensCommand(),
+		explainCommand(),
 		versionCommand(),
 		completionCommand(),
 	}

@@ -23,11 +23,13 @@ const (
 	msgNoPaths       = "name a file or a folder, or - for standard input"
 	msgOneFile       = "name one file, or - for standard input"
 
-	msgLaterFormat    = "'%s' comes with a later version; use text or json"
 	msgLaterFlag      = "comes with a later version"
 	msgSeverityForm   = "'%s' is not of the form PATTERN=LEVEL, such as num-*=off"
 	msgUnknownPattern = "pgn-lsp check: --severity: no diagnostic is called '%s'"
 	msgProgress       = "%s: %d %%, %d games"
+
+	msgOneCode     = "name one code, such as move-pinned; check prints them in brackets"
+	msgUnknownCode = "no diagnostic is called '%s'"
 
 	msgOneCaret    = "name one place as FILE:LINE:COL"
 	msgCaretOrFEN  = "name a place or give --fen, not both"
@@ -91,6 +93,8 @@ move, on its number the position before it. FILE may be - for standard input.`
 	textTreeLong        = "One line for each node: kind, place (LINE:COL-LINE:COL), flags, text. Behind each\ngame stand its problems."
 	textTokensShort     = "print the tokens of a file"
 	textTokensLong      = "One line for each token: kind, place (LINE:COL-LINE:COL), text. Behind each game\nstand its problems."
+	textExplainShort    = "explain a diagnostic: what it is, why, an example, how to mend it"
+	textExplainLong     = "CODE is what check prints in brackets behind a finding."
 	textVersionShort    = "print version and commit"
 	textCompletionShort = "print a completion script for a shell"
 	textCompletionLong  = "Load it where your shell looks for completions."
@@ -104,7 +108,7 @@ move, on its number the position before it. FILE may be - for standard input.`
 	textFlagLogFile       = "write the log to `FILE`, not to standard error"
 	textFlagLogLevel      = "log from this `LEVEL` on: debug, info, warn or error"
 	textFlagClientProcess = "end when the process with this `ID` ends"
-	textFlagFormat        = "write findings as text or json: `FORMAT` (default text)"
+	textFlagFormat        = "write findings as text, json, sarif or github: `FORMAT` (default text)"
 	textFlagProfile       = "severities: `PROFILE` standard, lenient, strict, archival or interop"
 	textFlagSeverity      = "set a severity: `PATTERN=LEVEL`, such as num-*=off; repeatable"
 	textFlagFailOn        = "status 1 from this `LEVEL` on: error (default), warning, information, hint"
