@@ -59,6 +59,20 @@ func NewPolicy(p Profile, overrides map[string]Severity) Policy {
 	return pol
 }
 
+// Showing returns the policy that shows, beside what p does, the codes that want
+// admits, each with the severity of its own.
+func (p Policy) Showing(codes []Code, want func(code string) bool) Policy {
+	shown := p
+	shown.overrides = nil
+	for i := range codes {
+		if c := &codes[i]; want(c.Name) && p.Severity(c, Unset) == Off {
+			shown.overrides = append(shown.overrides, override{c.Name, c.Severity})
+		}
+	}
+	shown.overrides = append(shown.overrides, p.overrides...)
+	return shown
+}
+
 // lenientOff lists what the lenient profile switches off beside all hints.
 var lenientOff = []string{
 	"export-*", "tag-roster-order", "tag-roster-first", "tag-extra-order", "tag-roster-missing",
