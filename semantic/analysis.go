@@ -13,8 +13,12 @@ type Analysis struct {
 	Problems []Problem // by place, then by code
 	Lines    []Line    // in source order; the first is the main line, if there are moves
 	Ruleset  Ruleset   // nil: moves were not judged
+	// Ignored are the patterns of codes that the text of the game itself silences; see
+	// [Sieve].
+	Ignored []string
 
 	moves []Move
+	mends []Mend // by line, then by place
 }
 
 // Line is the main line or a variation: the moves between one pair of
@@ -46,8 +50,9 @@ func (a *Analysis) LineOf(node int) int {
 }
 
 // Path appends to dst the moves from the start of the game up to, not including,
-// move n of line i. Words that are no moves are left out. ok is false if a move
-// on the way cannot be played; dst then ends in front of it.
+// move n of line i. Words that are no moves are left out; behind a move that is not
+// legal, but has one clear repair, the path is that of the mended line. ok is false if
+// a move on the way cannot be played; dst then ends in front of it.
 func (a *Analysis) Path(dst []Move, i, n int) (path []Move, ok bool) {
 	type leg struct{ line, n int }
 	var legs []leg
@@ -56,7 +61,7 @@ func (a *Analysis) Path(dst []Move, i, n int) (path []Move, ok bool) {
 		i, n = a.Lines[i].Parent, a.Lines[i].Branch
 	}
 	for k := len(legs) - 1; k >= 0; k-- {
-		for _, m := range a.Moves(legs[k].line)[:legs[k].n] {
+		for _, m := range a.Played(legs[k].line, legs[k].n) {
 			if m == NotAMove {
 				continue
 			}

@@ -72,7 +72,8 @@ func checkProblem(t *testing.T, text []byte, p *Problem) {
 		if !inText(r.Span) {
 			t.Fatalf("%s of %s at %v in %d bytes", r.Key, p.Code, r.Span, len(text))
 		}
-		checkSentence(t, r.Key, relatedSentences[r.Key], r.Args)
+		sentence, _ := testRules.RelatedSentence(r.Key)
+		checkSentence(t, r.Key, sentence, r.Args)
 	}
 }
 

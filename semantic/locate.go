@@ -166,8 +166,8 @@ func (a *Analysis) Depth(line int) int {
 }
 
 // Segments yields the way from the start of the game to a spot in stretches of one
-// line each: the line, and the moves of it that belong to the way, from its first
-// on. They hold words that are no moves, and moves that cannot be played.
+// line each: the line, and the moves of it that belong to the way, as [Analysis.Played]
+// has them.
 func (a *Analysis) Segments(s Spot) iter.Seq2[int, []Move] {
 	return func(yield func(int, []Move) bool) {
 		var buf [16]Spot
@@ -177,8 +177,7 @@ func (a *Analysis) Segments(s Spot) iter.Seq2[int, []Move] {
 			s = a.branch(s.Line)
 		}
 		for i := len(legs) - 1; i >= 0; i-- {
-			moves := a.Moves(legs[i].Line)
-			if !yield(legs[i].Line, moves[:min(legs[i].Moves, len(moves))]) {
+			if !yield(legs[i].Line, a.Played(legs[i].Line, legs[i].Moves)) {
 				return
 			}
 		}
@@ -190,7 +189,8 @@ func (a *Analysis) branch(line int) Spot {
 	return Spot{a.Lines[line].Parent, a.Lines[line].Branch}
 }
 
-// Plies returns the number of moves from the start of the game to a spot.
+// Plies returns the number of moves from the start of the game to a spot, as they are
+// written.
 func (a *Analysis) Plies(s Spot) int {
 	n := 0
 	for ; s.Line >= 0; s = a.branch(s.Line) {
@@ -202,14 +202,7 @@ func (a *Analysis) Plies(s Spot) int {
 // count returns the number of moves of the line in front of a spot.
 func (a *Analysis) count(s Spot) int {
 	moves := a.Moves(s.Line)
-	moves = moves[:min(s.Moves, len(moves))]
-	n := len(moves)
-	for _, m := range moves {
-		if m == NotAMove {
-			n--
-		}
-	}
-	return n
+	return countPlies(moves[:min(s.Moves, len(moves))])
 }
 
 // AppendPath appends the moves from the start to a spot as players write them,
@@ -219,7 +212,11 @@ func (a *Analysis) AppendPath(dst []byte, s Spot, most int) []byte {
 	if a.Ruleset == nil {
 		return dst
 	}
-	skip := max(a.Plies(s)-most, 0)
+	plies := 0
+	for _, moves := range a.Segments(s) {
+		plies += countPlies(moves)
+	}
+	skip := max(plies-most, 0)
 	if skip > 0 {
 		dst = append(dst, "…"...)
 	}

@@ -23,7 +23,8 @@ var words = map[string]string{
 	"move": "move", "moves": "moves", "was": "was", "were": "were",
 	"men": "men", "pawns": "pawns", "promoted": "promoted men",
 	"before": "before", "after": "after",
-	"and": "and",
+	"and":     "and",
+	"deleted": "deleted", "exchanged": "exchanged",
 
 	"start-position": "the start position",
 
@@ -88,7 +89,8 @@ func (r *Rules) Message(p *Problem) string {
 
 // RelatedMessage returns the sentence of a related place.
 func (r *Rules) RelatedMessage(rel *Related) string {
-	return render(relatedSentences[rel.Key], rel.Args)
+	sentence, _ := r.RelatedSentence(rel.Key)
+	return render(sentence, rel.Args)
 }
 
 // render fills the arguments into a sentence. A word that begins it gets a capital;

@@ -65,6 +65,7 @@ var MovesFamily = Family{
 		"move-unchecked/start":      "Moves are not checked: the start position cannot be used",
 		"move-unchecked/finished":   "Moves are not checked: the game is over at its start",
 		"move-recovered":            "With {repair} here, the remaining {n} moves are legal",
+		"move-recovered/one":        "With {repair} here, the remaining move is legal",
 		"move-variant-rules":        "Moves of '{v}' are checked for notation only",
 	},
 	Titles: map[string]Title{},

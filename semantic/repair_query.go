@@ -5,9 +5,14 @@ import "github.com/pgn-lsp/pgn-lsp/syntax"
 // RepairsOf looks for the ways to mend a line of play at a text that is not legal:
 // move n of line i of the game with the given tree. See [Repairs].
 func (a *Analysis) RepairsOf(t *syntax.Tree, i, n int, cancel func() bool) RepairResult {
-	moves := a.Moves(i)
+	moves, mended := a.Moves(i), 0
+	for _, m := range a.Mends(i) {
+		if m.At < n {
+			mended = m.Next
+		}
+	}
 	from := n
-	for plies := 0; from > 0 && plies < RepairWindow; from-- {
+	for plies := 0; from > mended && plies < RepairWindow; from-- {
 		if moves[from-1] != NotAMove {
 			plies++
 		}
@@ -29,7 +34,11 @@ func (a *Analysis) RepairsOf(t *syntax.Tree, i, n int, cancel func() bool) Repai
 				return Repairs(cancel, q)
 			}
 			if k >= from {
-				q.Texts = append(q.Texts, t.MoveText(t.Move(c)))
+				var text []byte // what has been found to be no move is none in a repair either
+				if k == n || k >= len(moves) || moves[k] != NotAMove {
+					text = t.MoveText(t.Move(c))
+				}
+				q.Texts = append(q.Texts, text)
 			}
 			k++
 		}

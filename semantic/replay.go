@@ -20,13 +20,14 @@ type replay struct {
 	path  []Move
 	nodes []int
 
-	states  []State  // two for each depth, reused
-	buffers [][]Move // one for each depth, reused
-	marker  int      // node of the marker that ends the main line, -1: none yet
-	lines   []Line   // reused
-	moves   []Move   // reused
-	plain   []tokenRange
-	trusted bool // a language has been settled: do not look for another
+	states   []State  // two for each depth, reused
+	buffers  [][]Move // one for each depth, reused
+	marker   int      // node of the marker that ends the main line, -1: none yet
+	lines    []Line   // reused
+	moves    []Move   // reused
+	plain    []tokenRange
+	trusted  bool // a language has been settled: do not look for another
+	repaired int  // what the search for repairs has cost so far, in plies
 }
 
 // frame is a line of play under way.
@@ -57,6 +58,12 @@ type frame struct {
 	shift        int  // written number minus right number, behind a wrong one
 	dead         bool // reported: the line goes on in a dead position
 	deepest      int  // variations below, for rav-depth
+
+	// Behind a move that is not legal; see mendAt.
+	mend   *Mend  // the line goes on with it from the next move on; nil: none
+	due    []Move // that the next texts stand for, in an exchange
+	mended int    // moves in front of this one belong to the last repair
+	skew   int    // plies that repairs have inserted, less those that they have dropped
 }
 
 // alternative is the first move of a variation.
@@ -77,6 +84,7 @@ func replayGame(p *Pass, setup Setup) *Analysis {
 		language := p.problems[len(p.problems)-1]
 		p.problems = append(p.problems[:mark], language)
 	}
+	sortMends(r.a.mends)
 	r.a.Ruleset = r.setup.Ruleset
 	a := *r.a
 	a.moves, a.Lines = slices.Clone(a.moves), slices.Clone(a.Lines)
@@ -99,7 +107,7 @@ func (r *replay) release() {
 // last one reported, if another language makes the game legal.
 func (r *replay) run() bool {
 	r.a = &Analysis{Lines: r.lines[:0], moves: r.moves[:0]}
-	r.marker = -1
+	r.marker, r.repaired = -1, 0
 	r.path, r.nodes, r.frames = r.path[:0], r.nodes[:0], r.frames[:0]
 	movetext := -1
 	for n := range r.Tree.Children(0) {
@@ -181,9 +189,17 @@ func (r *replay) move(n int) bool {
 		r.unjudged(f, m)
 		return true
 	}
+	if f.mend != nil {
+		r.goOnMended(f)
+	}
 	number := r.readNumber(m) // in front of the text: tokens are read in order
 	text := r.text(m)
 	move, reading := f.state.Read(text)
+	if len(f.due) > 0 && reading != ReadNothing {
+		move, f.due = f.due[0], f.due[1:]
+		r.play(f, n, move)
+		return true
+	}
 	if f.lastNode < 0 && len(r.frames) > 1 && reading == ReadIllegal && r.continues(f, m, text) {
 		move, reading = f.state.Read(text)
 	}
@@ -205,7 +221,9 @@ func (r *replay) move(n int) bool {
 	case ReadNull:
 		r.nullMove(f, m)
 	}
-	r.checkNumber(f, m, number)
+	if !f.isShifted(m, number) {
+		r.checkNumber(f, m, number)
+	}
 	if f.state.Dead() && !f.dead {
 		f.dead = true
 		r.deadPosition(f, m)
@@ -246,6 +264,9 @@ func (r *replay) word(f *frame, n int) {
 	f.moves = append(f.moves, NotAMove)
 	if f.lastNode < 0 || f.last == Unchecked || !r.variationFollows(n, f.end) {
 		return
+	}
+	if f.judged && !f.last.IsPlayed() {
+		return // the line has been mended there
 	}
 	// The base is kept only where a variation follows its move directly.
 	f.base.CopyFrom(r.setup.Ruleset.Start())
@@ -294,12 +315,13 @@ func (r *replay) variationFollows(n, end int) bool {
 	return false
 }
 
-// illegal reports a move that is not legal and stops its line.
+// illegal reports a move that is not legal, and stops its line unless one repair
+// stands out.
 func (r *replay) illegal(f *frame, m syntax.Move, text []byte) {
 	e := r.setup.Ruleset.Explain(r.path[:f.plies], text, r.following(f, m.Node))
 	pr := Problem{
 		Code: e.Code, Variant: e.Variant, Span: r.Tree.MoveSpan(m), Args: e.Args,
-		Ply: f.plies + 1, Main: len(r.frames) == 1,
+		Ply: f.plies + 1, Main: len(r.frames) == 1, Node: m.Node,
 	}
 	switch {
 	case e.Ply >= 0:
@@ -310,8 +332,15 @@ func (r *replay) illegal(f *frame, m syntax.Move, text []byte) {
 			pr.Related = []Related{{Span: span, Key: e.Related, Args: e.RelatedArgs}}
 		}
 	}
+	repair := r.mendAt(f, m.Node)
+	if repair != nil {
+		r.recovered(&pr, repair)
+	}
 	r.Report(pr)
 	r.stay(f, m.Node, Illegal) // before the line is stopped: what replaces the move is judged
+	if repair != nil {
+		return
+	}
 	name := r.written(f, text)
 	if e.Code == "move-wrong-side" { // the move is the other side's
 		name = argumentText(e.Args, "move")

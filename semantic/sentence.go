@@ -28,8 +28,11 @@ func (r *Rules) Variants(code string) []string {
 	return list
 }
 
-// RelatedSentence returns the sentence for related places of a kind.
+// RelatedSentence returns the sentence for related places of a kind: one of its own, or
+// that of a code and its variant.
 func (r *Rules) RelatedSentence(key string) (sentence string, ok bool) {
-	sentence, ok = relatedSentences[key]
+	if sentence, ok = relatedSentences[key]; !ok {
+		sentence, ok = r.Sentences[key]
+	}
 	return sentence, ok
 }

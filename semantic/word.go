@@ -40,15 +40,28 @@ func (r *replay) noMove(f *frame, m syntax.Move) {
 	f.wordsEnd = r.Tree.Next(last)
 	span = r.firstLine(span)
 	text := r.Tree.Text()[span.Start:span.End]
-	r.Report(Problem{
+	pr := Problem{
 		Code: "move-not-a-move", Span: span, Args: []Arg{Quoted("text", text)},
-		Ply: f.plies + 1, Main: len(r.frames) == 1,
-	})
-	if r.goesOn(f, f.wordsEnd) {
+		Ply: f.plies + 1, Main: len(r.frames) == 1, Node: m.Node,
+	}
+	if len(f.due) > 0 || r.goesOn(f, f.wordsEnd) {
+		r.Report(pr)
 		r.word(f, m.Node)
 		return
 	}
+	var repair *recovery
+	if last == m.Node { // several words are no move misspelt
+		repair = r.mendAt(f, m.Node)
+	}
+	if repair != nil {
+		r.recovered(&pr, repair)
+	}
+	r.Report(pr)
 	r.stay(f, last, NotAMove) // a variation behind the words replaces them
+	if repair != nil {
+		f.moves[f.lastIndex] = Illegal // a move that is misspelt
+		return
+	}
 	r.stop(f, r.written(f, text))
 }
 

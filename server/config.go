@@ -27,8 +27,6 @@ type Settings struct {
 	MaxPerCode, MaxPerFile int
 	// Delay is the quiet time before a long list of problems is sent.
 	Delay time.Duration
-	// Recover lets a line go on behind a wrong move that has one repair.
-	Recover bool
 
 	// Hover says what a hover shows; the time in it is not set.
 	Hover assist.HoverOptions
@@ -43,7 +41,7 @@ type Settings struct {
 // defaultSettings returns what is in force until the client says otherwise.
 func defaultSettings() *Settings {
 	return &Settings{
-		MaxPerCode: 200, MaxPerFile: 2000, Delay: 50 * time.Millisecond, Recover: true,
+		MaxPerCode: 200, MaxPerFile: 2000, Delay: 50 * time.Millisecond,
 		TreeNumbers: "variations",
 	}
 }
@@ -84,7 +82,12 @@ var settingKeys = map[string]func(*Settings, jsontext.Value) bool{
 		return true
 	},
 	"diagnostics.variationDepth": func(s *Settings, v jsontext.Value) bool { return number(v, &s.Options.VariationDepth) },
-	"moves.recover":              func(s *Settings, v jsontext.Value) bool { return json.Unmarshal(v, &s.Recover) == nil },
+	"moves.recover": func(s *Settings, v jsontext.Value) bool {
+		recover := true
+		ok := json.Unmarshal(v, &recover) == nil
+		s.Options.NoRecovery = !recover
+		return ok
+	},
 	// There are no images yet: who wants one gets the letters.
 	"hover.board": func(s *Settings, v jsontext.Value) bool {
 		return choice(v, &s.Hover.Board, map[string]assist.BoardStyle{

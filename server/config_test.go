@@ -45,7 +45,7 @@ func TestReadSettings(t *testing.T) {
 		},
 		{
 			`{"moves":{"recover":false},"fen":{"enPassant":"legal"},"codeLens":{"treeNumbers":"tag"}}`,
-			changed(func(s *Settings) { s.Recover, s.Hover.EnPassantLegal, s.TreeNumbers = false, true, "tag" }), nil,
+			changed(func(s *Settings) { s.Options.NoRecovery, s.Hover.EnPassantLegal, s.TreeNumbers = true, true, "tag" }), nil,
 		},
 		{
 			`{"hover":{"board":"off","orientation":"mover","parts":["fen"]}}`,
