@@ -242,23 +242,30 @@ func (w *Written) promotion(text []byte, letters *Letters) (rest []byte, ok bool
 // marks reads check and mate signs, their words, and the en passant suffix, to the end of the text.
 func (w *Written) marks(text []byte) bool {
 	for len(text) > 0 {
-		n := 1
 		switch {
 		case text[0] == '+':
-			if w.Mark != NoMark {
-				w.Spelling |= SpelledDoubleCheck
-			}
-			w.Mark = max(w.Mark, CheckMark)
+			w.mark(CheckMark)
+			text = text[1:]
 		case text[0] == '#':
-			w.Mark = MateMark
+			w.mark(MateMark)
+			text = text[1:]
 		default:
-			if n = w.word(text); n == 0 {
+			n := w.word(text)
+			if n == 0 {
 				return false
 			}
+			text = text[n:]
 		}
-		text = text[n:]
 	}
 	return true
+}
+
+// mark notes a sign or word for check or mate. One alone is enough.
+func (w *Written) mark(m Mark) {
+	if w.Mark != NoMark {
+		w.Spelling |= SpelledDoubleCheck
+	}
+	w.Mark = max(w.Mark, m)
 }
 
 // word reads one word among the marks, with the period after it, and returns its length; 0 if there is none.
@@ -267,14 +274,19 @@ func (w *Written) word(text []byte) int {
 	switch {
 	case hasPrefix(text, "dbl"), hasPrefix(text, "dis"):
 		w.Spelling |= SpelledDoubleCheck
+		w.mark(CheckMark)
 		n = 3
+	case hasPrefix(text, "check"):
+		w.Spelling |= SpelledCheckWord
+		w.mark(CheckMark)
+		n = 5
 	case hasPrefix(text, "ch"):
 		w.Spelling |= SpelledCheckWord
-		w.Mark = max(w.Mark, CheckMark)
+		w.mark(CheckMark)
 		n = 2
 	case hasPrefix(text, "mate"):
 		w.Spelling |= SpelledCheckWord
-		w.Mark = MateMark
+		w.mark(MateMark)
 		n = 4
 	case hasPrefix(text, "e.p"):
 		w.Spelling |= SpelledEnPassantSuffix

@@ -139,7 +139,10 @@ var readSANRows = []struct {
 
 	// marks
 	{"Qh5++", "Q-h5+", SpelledDoubleCheck},
-	{"Qh5+#", "Q-h5#", 0},
+	{"Qh5+#", "Q-h5#", SpelledDoubleCheck},
+	{"Qh5##", "Q-h5#", SpelledDoubleCheck},
+	{"Qh5 check", "Q-h5+", SpelledSpaces | SpelledCheckWord},
+	{"Qh5dis", "Q-h5+", SpelledDoubleCheck},
 	{"Qh5 dbl ch", "Q-h5+", SpelledSpaces | SpelledDoubleCheck | SpelledCheckWord},
 	{"Qh5 dis.ch.", "Q-h5+", SpelledSpaces | SpelledDoubleCheck | SpelledCheckWord},
 	{"Qh5mate", "Q-h5#", SpelledCheckWord},

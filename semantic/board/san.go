@@ -50,13 +50,16 @@ func (p *Position) NeededHint(m Move) Hint {
 // AppendSAN appends a legal move in canonical SAN: least disambiguation, pins counted, with its check or mate mark
 // (PGN 8.2.3). A null move, for which SAN has no text, is written "--".
 func (p *Position) AppendSAN(dst []byte, m Move) []byte {
-	dst = p.AppendSANBare(dst, m)
+	return p.appendMark(p.AppendSANBare(dst, m), m)
+}
+
+func (p *Position) appendMark(dst []byte, m Move) []byte {
+	if !p.GivesCheck(m) {
+		return dst
+	}
 	next := *p
 	next.Play(m)
-	switch {
-	case !next.InCheck():
-		return dst
-	case next.HasLegalMove():
+	if next.HasLegalMove() {
 		return append(dst, '+')
 	}
 	return append(dst, '#')
@@ -72,11 +75,15 @@ func (p *Position) AppendSANBare(dst []byte, m Move) []byte {
 	case CastleLong:
 		return append(dst, "O-O-O"...)
 	}
+	return p.appendManMove(dst, m, p.NeededHint(m))
+}
+
+// appendManMove appends a move other than castling with the given parts of the origin.
+func (p *Position) appendManMove(dst []byte, m Move, hint Hint) []byte {
 	from, to := m.From(), m.To()
 	if man := p.PieceAt(from).Type(); man > Pawn {
 		dst = append(dst, man.Letter())
 	}
-	hint := p.NeededHint(m)
 	if hint&HintFile != 0 {
 		dst = append(dst, 'a'+byte(from.File()))
 	}

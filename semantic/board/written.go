@@ -40,17 +40,17 @@ const (
 	MateMark       // "#", also "mate"
 )
 
-// Spelling is the set of ways in which a text departs from SAN; each bit stands for one san-* finding unless noted.
+// Spelling is the set of ways in which a text departs from canonical SAN.
 type Spelling uint32
 
-// The bits of [Spelling].
+// What the text alone shows.
 const (
 	SpelledCastleZero      Spelling = 1 << iota // "0-0"
 	SpelledCastleBare                           // "OO", "OOO": castling without hyphens
 	SpelledLong                                 // origin and target joined: "Ng1-f3", "e2-e4", "e2xd3"
 	SpelledCoordinate                           // bare squares: "e2e4", "e7e8q"
 	SpelledShortCapture                         // pawn capture by files alone: "exd", "ed"
-	SpelledDoubleCheck                          // "++", "dbl ch", "dis ch"
+	SpelledDoubleCheck                          // "++", "+#", "dbl ch", "dis ch"
 	SpelledCheckWord                            // "ch", "mate" in place of the sign
 	SpelledPromotionSign                        // "e8Q", "e8(Q)", "e8/Q"
 	SpelledPawnLetter                           // "Pe4"
@@ -60,6 +60,21 @@ const (
 	SpelledConfusable                           // look-alikes read as ASCII: Cyrillic letters, en dash, full-width forms
 	SpelledColon                                // ":" for the capture sign
 	SpelledSpaces                               // blanks inside the move
+
+	endOfText
+)
+
+// What only the position shows; see [Position.Spelling].
+const (
+	SpelledOverspecified  = endOfText << iota // more of the origin than needed: "Nge2" where "Ne2" will do
+	SpelledRankFirst                          // rank or square of origin where the file suffices
+	SpelledCaptureMissing                     // no capture sign, or not the right one, on a capture
+	SpelledCaptureExtra                       // capture sign, but nothing is captured
+	SpelledCheckMissing                       // gives check, but has no sign for it, or a word
+	SpelledCheckExtra                         // sign or word for check, but gives none
+	SpelledMateMissing                        // mates, but has no sign for it, or a word
+	SpelledMateExtra                          // sign or word for mate, but does not mate
+	SpelledDoubtful                           // there are other bits, and another reading is legal, too; see Alternative
 )
 
 // blank returns a Written of a form, with nothing said about squares.
