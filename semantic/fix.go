@@ -3,6 +3,7 @@ package semantic
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
@@ -28,6 +29,8 @@ type FixPass struct {
 	Analysis *Analysis
 	// Newline ends a new line of text: that of the document.
 	Newline string
+	// LineEnds says that fixes may change line ends; see [Fixer].
+	LineEnds bool
 }
 
 // Replace returns the edit that puts text in the place of a span.
@@ -48,7 +51,7 @@ func (p *FixPass) Text(s syntax.Span) string { return string(p.Tree.Text()[s.Sta
 
 // DeleteWord returns the edit that takes a span away together with the blanks on one
 // side of it, so that as much white space stays as stood between any two words: those
-// in front, unless the span begins its line.
+// in front, unless the span begins its line. What was apart stays so.
 func (p *FixPass) DeleteWord(s syntax.Span) syntax.Edit {
 	text := p.Tree.Text()
 	start, end := s.Start, s.End
@@ -74,10 +77,18 @@ func (p *FixPass) DeleteWord(s syntax.Span) syntax.Edit {
 		}
 	case lineStart:
 		return syntax.Edit{Start: s.Start, End: end}
-	case lineEnd || start < s.Start:
+	case lineEnd || start < s.Start && s.End < end:
 		return syntax.Edit{Start: start, End: s.End}
+	case isSymbolByte(text[s.Start-1]) && isSymbolByte(text[s.End]):
+		return Replace(s, " ")
 	}
 	return Delete(s)
+}
+
+// isSymbolByte reports whether c may be part of a symbol (PGN 7): two of them that come
+// together would be one word.
+func isSymbolByte(c byte) bool {
+	return c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' || c >= 0x80 || strings.IndexByte("_+#=:-", c) >= 0
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
@@ -112,6 +123,9 @@ type Fixer struct {
 	// one of them that is as grave as the one it mends.
 	Sieve   *Sieve
 	Newline string // see [FixPass]
+	// LineEnds says that fixes may change line ends, which is for files on disk: an
+	// editor keeps line ends itself, and shows the text without them.
+	LineEnds bool
 }
 
 // Open returns what fixes of a game read. The tree must be that of the analysis.
@@ -122,7 +136,7 @@ func (x *Fixer) Open(t *syntax.Tree, a *Analysis) *FixPass {
 	}
 	return &FixPass{
 		Pass:     &Pass{Tree: t, Rules: x.Rules, Options: x.Options, Reader: t.Reader()},
-		Analysis: a, Newline: newline,
+		Analysis: a, Newline: newline, LineEnds: x.LineEnds,
 	}
 }
 
@@ -186,7 +200,7 @@ func (x *Fixer) count(t *syntax.Tree, a *Analysis) *census {
 }
 
 func (x *Fixer) add(c *census, a *Analysis) {
-	for p, level := range x.Sieve.Of(a) {
+	for p, level := range x.Sieve.all(a) {
 		n := c.problems[p.Code]
 		if n == nil {
 			n = new([Off]int)
