@@ -28,7 +28,7 @@ func Analyze(t *syntax.Tree, rules *Rules, opt Options) *Analysis {
 	prose := len(p.Tags()) == 0 && a.holdsNoGame(t)
 	p.releaseTags()
 	sortProblems(p.problems)
-	a.Problems = p.problems
+	a.Problems, a.Ignored = p.problems, ignoredInGame(t.Text())
 	if prose {
 		a.Problems = proseProblems(a.Problems)
 	}

@@ -1,6 +1,7 @@
 package semantic
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -49,12 +50,16 @@ func NewPolicy(p Profile, overrides map[string]Severity) Policy {
 	for pattern, level := range overrides {
 		pol.overrides = append(pol.overrides, override{pattern, level})
 	}
-	// Longest first: the first that matches is the most specific.
+	// The first that matches is the most specific: codes, then the longest globs.
 	slices.SortFunc(pol.overrides, func(a, b override) int {
-		if len(a.pattern) != len(b.pattern) {
-			return len(b.pattern) - len(a.pattern)
+		globA, globB := strings.HasSuffix(a.pattern, "*"), strings.HasSuffix(b.pattern, "*")
+		switch {
+		case globA != globB && globA:
+			return 1
+		case globA != globB:
+			return -1
 		}
-		return strings.Compare(a.pattern, b.pattern)
+		return cmp.Or(cmp.Compare(len(b.pattern), len(a.pattern)), strings.Compare(a.pattern, b.pattern))
 	})
 	return pol
 }

@@ -62,12 +62,12 @@ func (r *replay) missingResult(movetext int, tagged syntax.Result) {
 
 // endsInOpenComment reports whether a comment without end swallows the end of the
 // game.
-func (r *replay) endsInOpenComment() bool {
-	i := r.Tree.Tokens() - 1
-	if i < 0 || r.Tree.TokenKind(i) != syntax.TokenComment {
+func (p *Pass) endsInOpenComment() bool {
+	i := p.Tree.Tokens() - 1
+	if i < 0 || p.Tree.TokenKind(i) != syntax.TokenComment {
 		return false
 	}
-	text := r.Tree.TokenText(i)
+	text := p.Tree.TokenText(i)
 	return text[len(text)-1] != '}'
 }
 

@@ -1,32 +1,121 @@
 package semantic
 
-import "iter"
+import (
+	"cmp"
+	"iter"
+	"strings"
+)
 
 // Sieve decides which problems of a document are shown, and how gravely. The zero
-// value is the standard profile.
+// value is the standard profile; [NewSieve] makes one that is fast. It is not to be
+// changed while it is used.
 type Sieve struct {
 	Rules  *Rules
 	Policy Policy
+	// Ignored are the patterns that the document silences; see [IgnoredInFile].
+	Ignored []string
+
+	levels map[string]*[Off + 1]Severity // by code, then by the level of the problem
+}
+
+// NewSieve returns a sieve for many problems.
+func NewSieve(rules *Rules, policy Policy, ignored []string) *Sieve {
+	s := &Sieve{Rules: rules, Policy: policy, Ignored: ignored}
+	levels := make(map[string]*[Off + 1]Severity, len(rules.Codes))
+	for i := range rules.Codes {
+		row := new([Off + 1]Severity)
+		for level := range row {
+			row[level] = s.level(&Problem{Code: rules.Codes[i].Name, Level: Severity(level)})
+		}
+		levels[rules.Codes[i].Name] = row
+	}
+	s.levels = levels
+	return s
+}
+
+// Showing returns a sieve that shows, beside what s does, the codes that want admits;
+// see [Policy.Showing]. What the file silences stays silent.
+func (s *Sieve) Showing(want func(code string) bool) *Sieve {
+	return NewSieve(s.Rules, s.Policy.Showing(s.Rules.Codes, want), s.Ignored)
 }
 
 // Severity returns the severity of a problem of a game; Off means that it is not
-// shown.
-func (s *Sieve) Severity(_ *Analysis, p *Problem) Severity {
-	row := s.Rules.Code(p.Code)
-	if row == nil {
-		return Off
+// shown. The analysis is that of the game in which the problem stands; it may be nil
+// for a problem of the document.
+func (s *Sieve) Severity(a *Analysis, p *Problem) Severity {
+	level := s.within(a, p)
+	if level == Off || a == nil || !s.isLayout(p) {
+		return level
 	}
-	return s.Policy.Severity(row, p.Level)
+	for i := range a.Problems {
+		first := &a.Problems[i]
+		if cmp.Or(cmp.Compare(first.Span.Start, p.Span.Start), cmp.Compare(first.Code, p.Code)) >= 0 {
+			break
+		}
+		if s.isLayout(first) && s.within(a, first) != Off {
+			return Off
+		}
+	}
+	return level
 }
 
 // Of yields the problems of a game that are shown, in order.
 func (s *Sieve) Of(a *Analysis) iter.Seq2[*Problem, Severity] {
 	return func(yield func(*Problem, Severity) bool) {
-		for i := range a.Problems {
-			p := &a.Problems[i]
-			if level := s.Severity(a, p); level != Off && !yield(p, level) {
+		layout := false
+		for p, level := range s.all(a) {
+			if s.isLayout(p) {
+				if layout {
+					continue
+				}
+				layout = true
+			}
+			if !yield(p, level) {
 				return
 			}
 		}
 	}
+}
+
+// all is Of without the bound on findings about layout, of which the next is shown
+// when one is mended.
+func (s *Sieve) all(a *Analysis) iter.Seq2[*Problem, Severity] {
+	return func(yield func(*Problem, Severity) bool) {
+		for i := range a.Problems {
+			p := &a.Problems[i]
+			if level := s.within(a, p); level != Off && !yield(p, level) {
+				return
+			}
+		}
+	}
+}
+
+// within returns the severity of a problem as settings and the lines of the file have
+// it. What the file says goes before the settings.
+func (s *Sieve) within(a *Analysis, p *Problem) Severity {
+	level := s.level(p)
+	if level != Off && a != nil && len(a.Ignored) > 0 && isIgnored(a.Ignored, p.Code) {
+		return Off
+	}
+	return level
+}
+
+func (s *Sieve) level(p *Problem) Severity {
+	if s.levels != nil {
+		if row := s.levels[p.Code]; row != nil {
+			return row[p.Level]
+		}
+		return Off
+	}
+	row := s.Rules.Code(p.Code)
+	if row == nil || isIgnored(s.Ignored, p.Code) {
+		return Off
+	}
+	return s.Policy.Severity(row, p.Level)
+}
+
+// isLayout reports whether a problem is one of those about layout of which a game has
+// at most one; in the profiles for those who publish in export format each is shown.
+func (s *Sieve) isLayout(p *Problem) bool {
+	return strings.HasPrefix(p.Code, "export-") && s.Policy.profile != Strict && s.Policy.profile != Archival
 }

@@ -110,17 +110,17 @@ func (d *diagnoser) post(m mail) {
 func (d *diagnoser) look(game int) { d.post(mail{focus: game + 1}) }
 
 // result is what the analysis of a game has found. It is immutable.
-type result struct{ problems []semantic.Problem }
+type result struct{ analysis *semantic.Analysis }
 
 // clean is the result of a game without problems.
-var clean = new(result)
+var clean = &result{new(semantic.Analysis)}
 
 // diagnosis is the state of a diagnoser, owned by its goroutine.
 type diagnosis struct {
 	*diagnoser
 	ctx      context.Context
 	settings *Settings
-	levels   *severities
+	sieve    *semantic.Sieve // of snap
 	snap     *Snapshot
 	results  []*result // of the games of snap; nil: not analysed
 	missing  int       // how many are nil
@@ -252,11 +252,14 @@ func (w *diagnosis) renew(m mail) (news bool) {
 	settings := w.server.View().Settings
 	if old := w.settings; old != settings {
 		w.settings, news = settings, true
-		w.levels = newSeverities(w.snap.Dialect.Rules, settings.Policy)
+		w.sieve = nil
 		if old != nil && old.Options != settings.Options {
 			w.stop()
 			clear(w.results)
 		}
+	}
+	if sieve := w.sieveOf(w.snap); sieve != w.sieve {
+		w.sieve = sieve
 		w.setResults(w.results)
 	}
 	if m.focus > 0 && m.focus <= len(w.results) && w.results[m.focus-1] == nil {
@@ -282,10 +285,8 @@ func (w *diagnosis) setResults(results []*result) {
 // shown returns how many problems of r are shown, caps apart.
 func (w *diagnosis) shown(r *result) int {
 	n := 0
-	for i := range r.problems {
-		if w.levels.of(&r.problems[i]) != semantic.Off {
-			n++
-		}
+	for range w.sieve.Of(r.analysis) {
+		n++
 	}
 	return n
 }
@@ -477,25 +478,28 @@ func (w *diagnosis) list(snap *Snapshot, results []*result) []protocol.Diagnosti
 // order. Games without result are left out; what is known of the document as a
 // whole needs none.
 func (w *diagnosis) collect(snap *Snapshot, results []*result) []semantic.Located {
+	sieve := w.sieveOf(snap)
 	list := make([]semantic.Located, 0, w.found)
 	for i, r := range results {
-		if r == nil || len(r.problems) == 0 {
+		if r == nil || len(r.analysis.Problems) == 0 {
 			continue
 		}
 		ref := snap.Document.Game(i)
-		for _, p := range r.problems {
-			if level := w.levels.of(&p); level != semantic.Off {
-				list = append(list, semantic.Located{Problem: p, Game: ref, Severity: level})
-			}
+		for p, level := range sieve.Of(r.analysis) {
+			list = append(list, semantic.Located{Problem: *p, Game: ref, Severity: level})
 		}
 	}
 	for _, l := range w.server.wholeProblems(snap) {
-		if l.Severity = w.levels.of(&l.Problem); l.Severity != semantic.Off {
+		var game *semantic.Analysis
+		if r := results[l.Game.Index]; r != nil {
+			game = r.analysis
+		}
+		if l.Severity = sieve.Severity(game, &l.Problem); l.Severity != semantic.Off {
 			list = append(list, l)
 		}
 	}
 	semantic.SortLocated(list)
-	return semantic.Cap(list, w.settings.limits(), w.levels.of(&semantic.Problem{Code: "ws-capped"}))
+	return semantic.Cap(list, w.settings.limits(), sieve.Severity(nil, &semantic.Problem{Code: "ws-capped"}))
 }
 
 // analyse analyses game i of a snapshot. A panic is logged and finds nothing.
@@ -507,12 +511,12 @@ func (s *Server) analyse(snap *Snapshot, i int, options semantic.Options) (r *re
 		}
 	}()
 	g := snap.Document.Game(i).Game
-	problems := s.analysisOf(g, snap.Dialect, options).Problems
+	a := s.analysisOf(g, snap.Dialect, options)
 	s.trees.use(g)
-	if len(problems) == 0 {
+	if len(a.Problems) == 0 && len(a.Ignored) == 0 {
 		return clean
 	}
-	return &result{problems: problems}
+	return &result{a}
 }
 
 // analyseInPassing is analyse for games that nobody has asked about: of a large

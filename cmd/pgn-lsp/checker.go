@@ -177,15 +177,16 @@ func (c *checker) analyse(t *task) {
 	}
 	w := &wording{file: t.file.in.name, rules: dialect.Rules, charset: t.file.charset, piece: p, start: p.offset}
 	whole := p.whole
+	sieve := t.file.sieve(c.policy)
 	for ref := range p.doc.All() {
 		analysis := semantic.Analyze(ref.Tree(dialect.Grammar), dialect.Rules, semantic.Options{})
 		w.game(ref)
-		w.fixes = c.fixesOf(t, ref, analysis)
+		w.fixes = c.fixesOf(t, ref, analysis, sieve)
 		ref.DropTree()
 		var own []wholeProblem
 		own, whole = cutLeaf(whole, ref.Index)
 		for problem, isWhole := range inOrder(analysis.Problems, own) {
-			level := c.policy.Severity(dialect.Rules.Code(problem.Code), problem.Level)
+			level := sieve.Severity(analysis, problem)
 			if level == semantic.Off {
 				continue
 			}
@@ -200,17 +201,16 @@ func (c *checker) analyse(t *task) {
 }
 
 // fixesOf returns the fixes of the problems of a game, if the report shows them.
-func (c *checker) fixesOf(t *task, ref syntax.GameRef, a *semantic.Analysis) map[*semantic.Problem][]semantic.Fix {
+func (c *checker) fixesOf(t *task, ref syntax.GameRef, a *semantic.Analysis, sieve *semantic.Sieve) map[*semantic.Problem][]semantic.Fix {
 	if !c.report.showsFixes() {
 		return nil
 	}
 	d := t.file.dialect
 	x := semantic.Fixer{
-		Grammar: d.Grammar, Rules: d.Rules, Newline: newlineOf(ref.Game),
-		Sieve: &semantic.Sieve{Rules: d.Rules, Policy: c.policy},
+		Grammar: d.Grammar, Rules: d.Rules, Newline: newlineOf(ref.Game), Sieve: sieve,
 	}
 	var problems []*semantic.Problem
-	for p := range x.Sieve.Of(a) {
+	for p := range sieve.Of(a) {
 		problems = append(problems, p)
 	}
 	fixes := make(map[*semantic.Problem][]semantic.Fix, len(problems))

@@ -21,6 +21,9 @@ type gameReader struct {
 	charset charset
 	dialect *dialects.Dialect
 
+	// ignored are the patterns of codes that the file silences.
+	ignored []string
+
 	chunks *chunker
 	next   origin
 	leaves int // of the pieces so far
@@ -96,14 +99,14 @@ func (r *gameReader) start(lang string) error {
 	if r.charset, err = sniffCharset(r.in, r.in.size); err != nil {
 		return err
 	}
-	head := make([]byte, headSize)
-	n, err := io.ReadFull(r.charset.decode(r.in, r.in.size), head)
-	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+	head, err := io.ReadAll(io.LimitReader(r.charset.decode(r.in, r.in.size), semantic.FileHead))
+	if err != nil {
 		return err
 	}
-	if r.dialect, err = dialectOf(r.in.name, lang, head[:n]); err != nil {
+	if r.dialect, err = dialectOf(r.in.name, lang, head[:min(len(head), headSize)]); err != nil {
 		return err
 	}
+	r.ignored = semantic.IgnoredInFile(head, r.dialect.Grammar)
 	text := r.charset.decode(r.in, r.in.size)
 	r.chunks = newChunker(text, r.dialect.Grammar, r.charset.most(r.in.size))
 	r.next.offset = r.charset.skip
@@ -169,6 +172,11 @@ func (r *gameReader) readPiece() (*piece, error) {
 	r.next = p.end
 	r.leaves += p.doc.Games()
 	return p, nil
+}
+
+// sieve returns what says which findings of the file are shown.
+func (r *gameReader) sieve(policy semantic.Policy) *semantic.Sieve {
+	return semantic.NewSieve(r.dialect.Rules, policy, r.ignored)
 }
 
 // notUTF8 is the finding about a file in UTF-16. It stands on the first character,

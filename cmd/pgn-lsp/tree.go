@@ -64,8 +64,8 @@ func dumpAction(f *flags, write func(*dump)) action {
 
 // dumpPiece writes about the games of a piece.
 func dumpPiece(out *bufio.Writer, r *gameReader, p *piece, write func(*dump)) error {
-	policy := semantic.NewPolicy(semantic.Standard, nil)
 	rules := r.dialect.Rules
+	sieve := r.sieve(semantic.Policy{})
 	w := &wording{file: r.in.name, rules: rules, charset: r.charset, piece: p, start: p.offset}
 	whole := p.whole
 	for ref := range p.doc.All() {
@@ -82,7 +82,7 @@ func dumpPiece(out *bufio.Writer, r *gameReader, p *piece, write func(*dump)) er
 		var own []wholeProblem
 		own, whole = cutLeaf(whole, ref.Index)
 		for problem := range inOrder(analysis.Problems, own) {
-			level := policy.Severity(rules.Code(problem.Code), problem.Level)
+			level := sieve.Severity(analysis, problem)
 			if level == semantic.Off {
 				continue
 			}

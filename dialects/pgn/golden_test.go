@@ -34,8 +34,10 @@ var update = flag.Bool("update", false, "rewrite the goldens; read what changed"
 //	encoding latin-1 of the input
 //	end none         the input lacks its last line end
 //	fixes            show the fixes of each problem and what they make of its lines
+//	layout           show findings about layout
 //
-// Roster findings are hidden, because small inputs have no seven tags.
+// Findings about the roster and the layout are hidden, because small inputs have no
+// seven tags and no empty line behind the last game.
 var goldens = filepath.Join("..", "..", "testdata", "semantic", "*.txtar")
 
 // problemsFile is the part of the archive that is compared.
@@ -93,7 +95,7 @@ func readGolden(t *testing.T, archive *txtar.Archive) golden {
 	t.Helper()
 	var g golden
 	profile := semantic.Standard
-	levels := map[string]semantic.Severity{"tag-roster-*": semantic.Off}
+	levels := map[string]semantic.Severity{"tag-roster-*": semantic.Off, "export-*": semantic.Off}
 	var flags []byte
 	for _, f := range archive.Files {
 		switch {
@@ -118,6 +120,8 @@ func readGolden(t *testing.T, archive *txtar.Archive) golden {
 			levels[value] = semantic.Off
 		case "fixes":
 			g.fixes = true
+		case "layout":
+			delete(levels, "export-*")
 		case "depth":
 			g.options.VariationDepth = number(t, value)
 		case "width":
@@ -171,8 +175,8 @@ func (g *golden) each(f func(at semantic.Place, p *semantic.Problem, sev semanti
 }
 
 func (g *golden) eachGame(f func(at semantic.Place, a *semantic.Analysis, sieve *semantic.Sieve)) {
-	sieve := &semantic.Sieve{Rules: pgn.Rules, Policy: g.policy}
 	for _, input := range g.inputs {
+		sieve := semantic.NewSieve(pgn.Rules, g.policy, semantic.IgnoredInFile(input.Data, pgn.Grammar))
 		doc := syntax.NewDocument(slices.Clone(input.Data), pgn.Grammar)
 		for ref := range doc.All() {
 			f(semantic.PlaceOf(path.Base(input.Name), ref), semantic.Of(ref.Game, pgn.Grammar, pgn.Rules, g.options), sieve)
