@@ -19,6 +19,9 @@ type Located struct {
 	Game syntax.GameRef
 	// Whole says that the problem is one of the document, not of that game.
 	Whole bool
+	// Index is its place in the list of its game, or in that of the document. It is the
+	// same as long as the text and the options are.
+	Index int
 	// Severity is what the settings make of it; see [Policy.Severity].
 	Severity Severity
 }
@@ -40,7 +43,11 @@ func DocumentProblems(doc *syntax.Document, rules *Rules, cs Charset) []Located 
 	for ref := range doc.All() {
 		list = append(list, s.Add(ref, Summarize(ref.Game))...)
 	}
-	return append(list, s.Finish()...)
+	list = append(list, s.Finish()...)
+	for i := range list {
+		list[i].Index = i
+	}
+	return list
 }
 
 // Summary is what [Survey] needs to know of one game beyond its bytes. It depends

@@ -4,6 +4,7 @@ import (
 	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
 )
 
 // toPosition converts a position of the protocol, which may lie anywhere.
@@ -46,6 +47,12 @@ func (c *converter) diagnostic(f *semantic.Located) protocol.Diagnostic {
 		Code:     protocol.String(f.Code),
 		Source:   protocol.NewOptional("pgn-lsp"),
 		Message:  protocol.String(rules.Message(&f.Problem)), // one that is not set is null
+	}
+	if c.client.codeDescription {
+		d.CodeDescription.Href = uri.URI(semantic.PageAddress(f.Code))
+	}
+	if c.client.diagnosticData {
+		d.Data = c.findingData(f)
 	}
 	if tag := protocol.DiagnosticTag(rules.Code(f.Code).Tag); tag != 0 && c.client.showsTag(tag) {
 		d.Tags = protocol.NewDiagnosticTags(tag)

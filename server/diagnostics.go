@@ -485,8 +485,12 @@ func (w *diagnosis) collect(snap *Snapshot, results []*result) []semantic.Locate
 			continue
 		}
 		ref := snap.Document.Game(i)
+		k := 0
 		for p, level := range sieve.Of(r.analysis) {
-			list = append(list, semantic.Located{Problem: *p, Game: ref, Severity: level})
+			for p != &r.analysis.Problems[k] {
+				k++
+			}
+			list = append(list, semantic.Located{Problem: *p, Game: ref, Index: k, Severity: level})
 		}
 	}
 	for _, l := range w.server.wholeProblems(snap) {

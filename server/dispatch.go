@@ -50,6 +50,8 @@ func notification[P any](f func(protocol.Server, context.Context, *P) error) met
 // calls are the requests that are served beside the read loop. A feature is here
 // when it is implemented, and then [Server.capabilities] announces it.
 var calls = map[string]method{
+	protocol.MethodCodeActionResolve:       request(protocol.Server.CodeActionResolve),
+	protocol.MethodTextDocumentCodeAction:  request(protocol.Server.CodeAction),
 	protocol.MethodTextDocumentCodeLens:    request(protocol.Server.CodeLens),
 	protocol.MethodTextDocumentDiagnostic:  request(protocol.Server.Diagnostic),
 	protocol.MethodTextDocumentHover:       request(protocol.Server.Hover),

@@ -17,13 +17,20 @@ import (
 	"go.uber.org/zap"
 )
 
-// commands are the commands that the server announces, all of them.
+// commands are the commands of the server.
 var commands = map[string]func(s *Server, ctx context.Context, arguments []protocol.LSPAny) (protocol.LSPAny, error){
 	assist.CommandGotoNode: (*Server).gotoNode,
+	commandFixAll:          (*Server).fixAll,
+	commandApplyFix:        (*Server).applyFix,
 }
 
-// commandNames returns the names of all commands, in order.
-func commandNames() []string { return slices.Sorted(maps.Keys(commands)) }
+// commandNames returns the names of the commands that are announced to a client, in
+// order.
+func commandNames(client *Client) []string {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(commands)), func(name string) bool {
+		return name == commandApplyFix && !client.needsApplyFix()
+	})
+}
 
 // ExecuteCommand runs a command (LSP 3.18 workspace/executeCommand). An unknown
 // name and wrong arguments are errors of the client. That a document or a move is

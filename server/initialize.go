@@ -23,6 +23,12 @@ type Client struct {
 	// What it shows of a diagnostic.
 	relatedInformation bool
 	diagnosticTags     []protocol.DiagnosticTag
+	codeDescription    bool
+	// diagnosticData: it keeps what a diagnostic carries for code actions.
+	diagnosticData bool
+	// actions is what it can do with code actions, and edits with changes of text.
+	actions actionSupport
+	edits   editSupport
 	// showDocument: it opens documents and selects ranges when asked.
 	showDocument bool
 	// progress: it lets the server begin progress reports.
@@ -62,7 +68,11 @@ func readClient(params *protocol.InitializeParams) *Client {
 	} {
 		c.relatedInformation = c.relatedInformation || orDefault(shows.RelatedInformation)
 		c.diagnosticTags = append(c.diagnosticTags, shows.TagSupport.ValueSet...)
+		c.codeDescription = c.codeDescription || orDefault(shows.CodeDescriptionSupport)
+		c.diagnosticData = c.diagnosticData || orDefault(shows.DataSupport)
 	}
+	c.actions = readActionSupport(document.CodeAction)
+	c.edits = readEditSupport(&workspace)
 	return c
 }
 
@@ -128,7 +138,8 @@ func (s *Server) capabilities(client *Client, encoding protocol.PositionEncoding
 		},
 		HoverProvider:          protocol.Boolean(true),
 		CodeLensProvider:       &protocol.CodeLensOptions{},
-		ExecuteCommandProvider: protocol.ExecuteCommandOptions{Commands: commandNames()},
+		CodeActionProvider:     client.actionProvider(),
+		ExecuteCommandProvider: protocol.ExecuteCommandOptions{Commands: commandNames(client)},
 	}
 	if client.pull {
 		c.DiagnosticProvider = &protocol.DiagnosticOptions{}

@@ -172,7 +172,8 @@ func TestCapabilities(t *testing.T) {
 				"textDocumentSync": {"openClose": true, "change": 2, "save": true},
 				"hoverProvider": true,
 				"codeLensProvider": {},
-				"executeCommandProvider": {"commands": ["pgn.gotoNode"]}
+				"codeActionProvider": true,
+				"executeCommandProvider": {"commands": ["pgn.fixAll", "pgn.gotoNode"]}
 			},
 			"serverInfo": {"name": "pgn-lsp", "version": "test"}
 		}`, string(c.initialize("").Result))

@@ -100,11 +100,15 @@ func (w *diagnosis) reportOf(old *Snapshot) *report {
 }
 
 // newReport gives a list its id. It depends on what the list says alone: so an
-// edit that changes nothing in it, or a restart of the server, sends nothing.
+// edit that changes nothing in it, or a restart of the server, sends nothing. The
+// data for code actions names a version and counts for nothing; with data of an older
+// version, findings are found by their place.
 func newReport(list []protocol.Diagnostic) *report {
 	h := fnv.New64a()
 	for i := range list {
-		if b, err := protocol.Marshal(&list[i]); err == nil {
+		d := list[i]
+		d.Data = nil
+		if b, err := protocol.Marshal(&d); err == nil {
 			_, _ = h.Write(b)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 // words are all sentences and words of this package in English, by key. What
 // stands in braces is an argument. A key ends in ".1" where the singular differs.
-var words = joinTables(generalWords, glyphWords, tagWords)
+var words = joinTables(generalWords, glyphWords, tagWords, fixWords)
 
 func joinTables(tables ...map[string]string) map[string]string {
 	all := make(map[string]string)
