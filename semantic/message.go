@@ -24,7 +24,7 @@ var words = map[string]string{
 	"men": "men", "pawns": "pawns", "promoted": "promoted men",
 	"before": "before", "after": "after",
 	"and":     "and",
-	"deleted": "deleted", "exchanged": "exchanged",
+	"deleted": "deleted", "exchanged": "exchanged", "missing-move": "a move is missing here",
 
 	"start-position": "the start position",
 
@@ -76,6 +76,9 @@ var relatedSentences = map[string]string{
 	"castling":     "Castling field",
 	"setup":        "SetUp tag",
 	"fen":          "FEN tag",
+	"event-date":   "EventDate tag",
+	"date":         "Date tag",
+	"players":      "The players",
 }
 
 // Message returns the sentence of a problem.

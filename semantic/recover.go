@@ -170,11 +170,12 @@ func (r *replay) goOnMended(f *frame) {
 	for _, move := range r.path[:start] {
 		f.state.Play(move)
 	}
+	nodes := r.nodes
 	for k, move := range m.Moves[:now] {
 		f.state.Play(move)
 		node := f.lastNode
 		if k < before {
-			node = r.nodes[start+k]
+			node = nodes[start+k]
 		}
 		r.path = append(r.path[:start+k], move)
 		r.nodes = append(r.nodes[:start+k], node)

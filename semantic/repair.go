@@ -104,6 +104,10 @@ type RepairQuery struct {
 	// Failed is the index of the text that fails. All moves in front of it are legal.
 	Failed int
 
+	// Inserts asks for insertions only, behind a repair of another kind that is the clear
+	// best one.
+	Inserts bool
+
 	// Budget is the number of plies that may be replayed if it is positive and less
 	// than RepairBudget.
 	Budget int
@@ -148,7 +152,11 @@ func Repairs(cancel func() bool, q RepairQuery) RepairResult {
 		if len(result.List) == MaxRepairs {
 			break
 		}
-		if c := &m.candidates[i]; m.worthOffering(c) {
+		c := &m.candidates[i]
+		if q.Inserts && c.kind != RepairInsert && !(result.Clear && i == 0) {
+			continue
+		}
+		if m.worthOffering(c) {
 			result.List = append(result.List, m.describe(c))
 		}
 	}

@@ -32,6 +32,6 @@ func TestRepairsOf(t *testing.T) {
 		require.GreaterOrEqual(t, line, 0, text)
 		list := a.RepairsOf(tree, line, n, nil).List
 		require.NotEmpty(t, list, text)
-		assert.Equal(t, want, RepairTitle(list[0].Title()), text)
+		assert.Equal(t, want, titleOf(&list[0]), text)
 	}
 }

@@ -56,7 +56,10 @@ func queryFor(t testing.TB, line string) RepairQuery {
 	return queryAt(texts, n)
 }
 
-func titleOf(r *Repair) string { return RepairTitle(r.Title()) }
+func titleOf(r *Repair) string {
+	key, args := r.Title()
+	return testRules.FixTitle(&Fix{Key: key, Args: args})
+}
 
 // mendedMoves returns all moves of the line that a repair makes, played as Line and Next
 // say.
@@ -106,7 +109,7 @@ func checkRepairs(t testing.TB, q RepairQuery, result RepairResult) {
 		require.True(t, r.Reach > q.Failed)
 		require.Equal(t, r.Complete, r.Legal == r.Later)
 		key, args := r.Title()
-		checkSentence(t, key, repairTitles[key], args)
+		checkSentence(t, key, testRules.Titles[key].One, args)
 		if r.Legal == 0 {
 			require.LessOrEqual(t, r.Cost, costIdleOffer)
 		}

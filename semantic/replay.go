@@ -346,6 +346,7 @@ func (r *replay) illegal(f *frame, m syntax.Move, text []byte) {
 		name = argumentText(e.Args, "move")
 	}
 	r.stop(f, name)
+	f.unchecked.node = m.Node
 }
 
 // stop ends the judging of a line behind the move of the given name.
@@ -385,7 +386,7 @@ func (r *replay) following(f *frame, n int) [][]byte {
 // nullMove reports a move that passes the turn; one in check is illegal and does
 // not come here.
 func (r *replay) nullMove(f *frame, m syntax.Move) {
-	pr := Problem{Code: "move-null", Span: r.Tree.MoveSpan(m), Ply: f.plies + 1, Main: true}
+	pr := Problem{Code: "move-null", Span: r.Tree.MoveSpan(m), Ply: f.plies + 1, Main: true, Node: m.Node}
 	if len(r.frames) > 1 {
 		pr.Level, pr.Main = Hint, false
 	}
@@ -396,7 +397,7 @@ func (r *replay) nullMove(f *frame, m syntax.Move) {
 func (r *replay) deadPosition(f *frame, m syntax.Move) {
 	pr := Problem{
 		Code: "move-after-end", Level: Warning, Span: r.Tree.MoveSpan(m),
-		Args: []Arg{Word("kind", "dead")}, Ply: f.plies + 1, Main: len(r.frames) == 1,
+		Args: []Arg{Word("kind", "dead")}, Ply: f.plies + 1, Main: len(r.frames) == 1, Node: m.Node,
 	}
 	if f.plies == 0 {
 		pr.Variant = "start"

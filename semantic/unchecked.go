@@ -9,6 +9,7 @@ import (
 // unchecked gathers the moves of a line that are not judged, by lines of text.
 type unchecked struct {
 	after string // the move that stopped the judging, with its number
+	node  int    // its node, 0: none
 	count int
 	spans []syntax.Span
 }
@@ -58,7 +59,7 @@ func (r *replay) flushUnchecked(f *frame) {
 			moves, were = "move", "was"
 		}
 		r.Report(Problem{
-			Code: "move-unchecked", Span: span, Main: len(r.frames) == 1,
+			Code: "move-unchecked", Span: span, Main: len(r.frames) == 1, Node: u.node,
 			Args: []Arg{Number("n", u.count), Word("moves", moves), Text("move", u.after), Word("were", were)},
 		})
 	}

@@ -63,6 +63,9 @@ func (r *replay) noMove(f *frame, m syntax.Move) {
 		return
 	}
 	r.stop(f, r.written(f, text))
+	if last == m.Node {
+		f.unchecked.node = m.Node
+	}
 }
 
 // goesOn reports whether the line of f, from node n on, is legal as far as it is

@@ -203,7 +203,8 @@ func (h *hover) repair(s semantic.Spot) []run {
 	if len(list) == 0 {
 		return nil
 	}
-	return say("repair", "title", semantic.RepairTitle(list[0].Title()))
+	key, args := list[0].Title()
+	return say("repair", "title", h.Rules.FixTitle(&semantic.Fix{Key: key, Args: args}))
 }
 
 // explain adds the sentences of the problems that a move takes part in, and reports
