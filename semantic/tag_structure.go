@@ -1,38 +1,210 @@
 package semantic
 
-import "github.com/pgn-lsp/pgn-lsp/syntax"
+import (
+	"bytes"
+	"strings"
 
-// checkTagPairs reports what a tag pair lacks (PGN 8.1): one finding each, the
-// first from the left.
+	"github.com/pgn-lsp/pgn-lsp/syntax"
+)
+
+// checkTagPairs reports what is wrong with tag pairs as such (PGN 8.1): one finding
+// each, the first from the left.
 func (p *Pass) checkTagPairs() {
 	for n := 0; n < p.Tree.Len(); n++ {
-		if p.Tree.Kind(n) == syntax.NodeTagPair && p.Tree.Flags(n) != 0 {
-			p.checkTagPair(p.Tree.TagPair(n))
+		if p.Tree.Kind(n) == syntax.NodeTagPair {
+			p.checkTagPair(n)
 		}
 	}
 }
 
-func (p *Pass) checkTagPair(tag syntax.TagPair) {
+func (p *Pass) checkTagPair(n int) {
+	f := p.Tree.Flags(n)
+	if f == 0 && p.plainTag(n) {
+		return
+	}
+	tag := p.Tree.TagPair(n)
 	name := Quoted("name", nil)
 	if tag.Name >= 0 {
 		name = Quoted("name", p.Reader.Text(tag.Name))
 	}
-	switch f := tag.Flags; {
-	case f&syntax.MissingOpen != 0:
-		p.Report(Problem{
-			Code: "tag-missing-bracket", Span: p.TokenSpan(tag.Name),
-			Args: []Arg{name, Text("bracket", "[")},
-		})
-	case f&syntax.MissingName != 0:
-		p.Report(Problem{Code: "tag-missing-name", Span: p.TokenSpan(tag.Open)})
-	case f&syntax.MissingValue != 0:
-		p.Report(Problem{Code: "tag-missing-value", Span: p.Last(p.TokenSpan(tag.Name)), Args: []Arg{name}})
-	case f&syntax.BareValue != 0:
-		p.Report(Problem{Code: "tag-unquoted-value", Span: p.Tree.ValueSpan(tag), Args: []Arg{name}})
-	case f&syntax.MissingClose != 0 && p.Tree.StringClosed(tag.Value):
-		p.Report(Problem{
-			Code: "tag-missing-bracket", Span: p.Last(p.NodeSpan(tag.Node)),
-			Args: []Arg{name, Text("bracket", "]")},
-		})
+	report := func(code string, span syntax.Span, args ...Arg) {
+		p.Report(Problem{Code: code, Span: p.firstLine(span), Args: args, Node: n})
 	}
+	if f&syntax.MissingOpen != 0 {
+		report("tag-missing-bracket", p.TokenSpan(tag.Name), name, Text("bracket", "["))
+		return
+	}
+	if f&syntax.MissingName != 0 {
+		report("tag-missing-name", p.TokenSpan(tag.Open))
+		return
+	}
+	if span := p.nameSpan(tag); !isTagName(p.Tree.Text()[span.Start:span.End]) {
+		report("tag-name-characters", span)
+		return
+	}
+	switch {
+	case f&syntax.MissingValue != 0:
+		report("tag-missing-value", p.Last(p.TokenSpan(tag.Name)), name)
+	case f&syntax.BareValue != 0:
+		report("tag-unquoted-value", p.Tree.ValueSpan(tag), name)
+	case f&syntax.ExtraText != 0:
+		if span := p.extraText(tag); span.Len() > 0 {
+			report("tag-extra-token", span, name)
+		}
+	case f&syntax.MissingClose != 0 && p.Tree.StringClosed(tag.Value):
+		report("tag-missing-bracket", p.Last(p.NodeSpan(n)), name, Text("bracket", "]"))
+	}
+}
+
+// plainTag reports whether the name of a tag pair that lacks nothing, which is the
+// token behind its bracket and white space, is an ordinary one.
+func (p *Pass) plainTag(n int) bool {
+	first, end := p.Tree.Range(n)
+	for i := first; i < end; i++ {
+		if p.Tree.TokenKind(i) == syntax.TokenName {
+			for _, c := range p.Reader.Text(i) {
+				if !isNameByte(c) {
+					return false
+				}
+			}
+			return true
+		}
+	}
+	return false
+}
+
+func isNameByte(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
+}
+
+// isTagName reports whether a name has letters, digits and underscores only. Letters
+// that look like those of ASCII have a finding of their own.
+func isTagName(name []byte) bool {
+	for len(name) > 0 {
+		r, n := decode(name)
+		if r < 0x80 {
+			if !isNameByte(byte(r)) {
+				return false
+			}
+		} else if ascii, alike := lookAlike(r); alike == "" || strings.ContainsFunc(ascii, func(c rune) bool { return c >= 0x80 || !isNameByte(byte(c)) }) {
+			return false
+		}
+		name = name[n:]
+	}
+	return true
+}
+
+// nameSpan returns the name of a tag, and what stands between it and the string, if
+// the value is one: a name of two words is no value.
+func (p *Pass) nameSpan(tag syntax.TagPair) syntax.Span {
+	span := p.TokenSpan(tag.Name)
+	if tag.Value < 0 || p.Tree.TokenKind(tag.Value) != syntax.TokenString {
+		return span
+	}
+	for i := tag.Name + 1; i < tag.Value; i++ {
+		if k := p.Tree.TokenKind(i); !k.IsBlank() && k != syntax.TokenControl {
+			span.End = p.TokenSpan(i).End
+		}
+	}
+	return span
+}
+
+// extraText returns the first text behind the value that does not belong into a tag
+// pair; it ends at the ']' if it begins in front of it.
+func (p *Pass) extraText(tag syntax.TagPair) syntax.Span {
+	var span syntax.Span
+	_, end := p.Tree.Range(tag.Node)
+	for i := tag.ValueEnd; i < end; i++ {
+		switch k := p.Tree.TokenKind(i); {
+		case i == tag.Close && span.Len() > 0:
+			return span
+		case i == tag.Close, k.IsBlank(), k == syntax.TokenControl:
+		default:
+			at := p.TokenSpan(i)
+			if span.Len() == 0 {
+				span.Start = at.Start
+			}
+			span.End = at.End
+		}
+	}
+	return span
+}
+
+// fixTagBracket inserts the bracket that is missing.
+func fixTagBracket(p *FixPass, pr *Problem) []Fix {
+	bracket, span := pr.Argument("bracket"), p.NodeSpan(pr.Node)
+	edit := Insert(span.Start, bracket)
+	if bracket == "]" {
+		edit = Insert(span.End, bracket)
+	}
+	return []Fix{{Key: "tag-bracket", Args: []Arg{Text("bracket", bracket)}, Safe: true, Edits: []syntax.Edit{edit}}}
+}
+
+// fixTagWithoutName deletes the pair.
+func fixTagWithoutName(p *FixPass, pr *Problem) []Fix {
+	return []Fix{{Key: "tag-delete-pair", Edits: []syntax.Edit{p.DeleteWord(p.NodeSpan(pr.Node))}}}
+}
+
+// fixTagWithoutValue inserts what stands for a value that is not known, and the
+// bracket where that is missing, too.
+func fixTagWithoutValue(p *FixPass, pr *Problem) []Fix {
+	tag := p.Tree.TagPair(pr.Node)
+	span := p.TokenSpan(tag.Name)
+	value := QuoteValue(p.Unknown(p.Text(span)))
+	text := " " + value
+	if tag.Close < 0 {
+		text += "]"
+	}
+	return []Fix{{
+		Key: "tag-give-value", Args: []Arg{Text("value", value)}, Safe: true,
+		Edits: []syntax.Edit{Insert(span.End, text)},
+	}}
+}
+
+// fixUnquotedValue puts the value in quotes, in the place of single ones if it has
+// those, and closes the tag where the bracket is missing, too.
+func fixUnquotedValue(p *FixPass, pr *Problem) []Fix {
+	tag := p.Tree.TagPair(pr.Node)
+	span := p.Tree.ValueSpan(tag)
+	text := p.Text(span)
+	if n := len(text); n > 1 && text[0] == '\'' && text[n-1] == '\'' {
+		text = text[1 : n-1]
+	}
+	text = QuoteValue(text)
+	if tag.Close < 0 {
+		text += "]"
+	}
+	return []Fix{{Key: "tag-quote", Safe: true, Edits: []syntax.Edit{Replace(span, text)}}}
+}
+
+// fixExtraText deletes the text.
+func fixExtraText(p *FixPass, pr *Problem) []Fix {
+	span := p.extraText(p.Tree.TagPair(pr.Node))
+	edit := p.DeleteWord(span)
+	return []Fix{{
+		Key: "tag-delete-text", Args: []Arg{Quoted("text", p.Tree.Text()[span.Start:span.End])},
+		Edits: []syntax.Edit{edit},
+	}}
+}
+
+// fixTagNameCharacters puts an underscore in the place of every run of characters that
+// a name cannot have.
+func fixTagNameCharacters(p *FixPass, pr *Problem) []Fix {
+	span := p.nameSpan(p.Tree.TagPair(pr.Node))
+	text := p.Tree.Text()[span.Start:span.End]
+	var name []byte
+	for rest := text; len(rest) > 0; {
+		r, n := decode(rest)
+		switch {
+		case r < 0x80 && isNameByte(byte(r)):
+			name = append(name, rest[0])
+		case !bytes.HasSuffix(name, []byte("_")):
+			name = append(name, '_')
+		}
+		rest = rest[n:]
+	}
+	return []Fix{{
+		Key: "tag-plain-name", Args: []Arg{Quoted("new", name)},
+		Edits: []syntax.Edit{Replace(span, string(name))},
+	}}
 }
