@@ -56,6 +56,9 @@ var words = map[string]string{
 // related are the sentences for related places.
 var relatedSentences = map[string]string{
 	"first":        "First given here",
+	"termination":  "Termination tag",
+	"occurrence":   "Occurrence {n}: after {move}",
+	"before-moves": "Occurrence {n}: before {move}",
 	"opening":      "Opened here",
 	"inner-brace":  "This '{' did not open another comment",
 	"tag":          "Result tag says {v}",

@@ -115,6 +115,11 @@ func (s *BoardState) Turn() (number int, black bool) {
 	return s.Position.FullmoveNumber(), s.Position.Side() == board.Black
 }
 
+// Recurrence implements [State] (FIDE 9.2, 9.3).
+func (s *BoardState) Recurrence() (key uint64, clock int) {
+	return s.Position.Key(), s.Position.HalfmoveClock()
+}
+
 // Dead implements [State] (FIDE 5.2.2).
 func (s *BoardState) Dead() bool { return s.Position.DeadByMaterial() }
 

@@ -181,6 +181,7 @@ func (r *replay) goOnMended(f *frame) {
 		r.nodes = append(r.nodes[:start+k], node)
 	}
 	f.plies, f.due = start+now, m.Moves[now:]
+	r.rememberAnew(f)
 }
 
 // countPlies returns how many moves there are, words that are none left out.

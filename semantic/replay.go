@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/pgn-lsp/pgn-lsp/semantic/board"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
@@ -19,6 +20,9 @@ type replay struct {
 	// and their nodes.
 	path  []Move
 	nodes []int
+
+	history board.History // of the positions of the main line, reused
+	passed  bool          // a null move stands in the main line
 
 	states   []State  // two for each depth, reused
 	buffers  [][]Move // one for each depth, reused
@@ -97,7 +101,7 @@ var replays = sync.Pool{New: func() any { return new(replay) }}
 
 func (r *replay) release() {
 	*r = replay{
-		path: r.path, nodes: r.nodes, frames: r.frames[:0], buffers: r.buffers,
+		path: r.path, nodes: r.nodes, history: r.history, frames: r.frames[:0], buffers: r.buffers,
 		plain: r.plain[:0], lines: r.a.Lines[:0], moves: r.a.moves[:0],
 	}
 	replays.Put(r)
@@ -155,7 +159,9 @@ func (r *replay) begin(movetext int) {
 		f.judged = !r.setup.Finished
 		f.state, f.base = r.stateFor(0), r.stateFor(1)
 		f.state.CopyFrom(r.setup.Ruleset.Start())
+		r.remember(0, f.state)
 	}
+	r.passed = false
 	r.a.Lines = append(r.a.Lines, Line{Parent: -1, Node: movetext})
 	r.frames = append(r.frames, f)
 }
@@ -245,6 +251,9 @@ func (r *replay) play(f *frame, n int, move Move) {
 	r.path = append(r.path[:f.plies], move)
 	r.nodes = append(r.nodes[:f.plies], n)
 	f.plies++
+	if len(r.frames) == 1 {
+		r.remember(f.plies, f.state)
+	}
 	r.record(f, n, move)
 }
 
@@ -389,6 +398,8 @@ func (r *replay) nullMove(f *frame, m syntax.Move) {
 	pr := Problem{Code: "move-null", Span: r.Tree.MoveSpan(m), Ply: f.plies + 1, Main: true, Node: m.Node}
 	if len(r.frames) > 1 {
 		pr.Level, pr.Main = Hint, false
+	} else {
+		r.passed = true
 	}
 	r.Report(pr)
 }

@@ -64,6 +64,11 @@ type State interface {
 	// Ending says whether the game is over by the rules.
 	Ending() Ending
 
+	// Recurrence returns a key that is the same whenever the position repeats, and
+	// the number of half-moves since one that cannot be taken back. It is asked after
+	// every move of the main line.
+	Recurrence() (key uint64, clock int)
+
 	// Dead says whether it is so because neither side can ever mate, by material. It
 	// is cheap enough to be asked before every move.
 	Dead() bool

@@ -1,5 +1,10 @@
 package board
 
+import (
+	"iter"
+	"slices"
+)
+
 // Half-moves without capture or pawn move after which a game may be claimed drawn (FIDE 9.3) and is drawn (FIDE 9.6.2).
 // Compare them with [Position.HalfmoveClock].
 const (
@@ -20,8 +25,9 @@ func (p *Position) DeadByMaterial() bool {
 	return bishops&lightSquares == 0 || bishops&^lightSquares == 0
 }
 
-// History counts how often positions occur in one line of play (FIDE 9.2). The zero value is ready for use: push the
-// start position and then the position after each move. It grows by eight bytes a position and may be reused.
+// History remembers the positions of one line of play, to tell how often they occur (FIDE 9.2). The zero value is ready
+// for use: add the start position and then the position after each move. It grows by ten bytes a position and may be
+// reused. Positions have indexes, from 0 for the first one added.
 type History struct {
 	keys   []uint64
 	clocks []uint16
@@ -29,43 +35,75 @@ type History struct {
 
 // Push adds a position and returns how often it has now occurred, itself included.
 func (h *History) Push(p *Position) int {
-	h.keys = append(h.keys, p.Key())
-	h.clocks = append(h.clocks, p.clock)
+	h.Add(p.Key(), p.HalfmoveClock())
+	return h.Count(h.Len() - 1)
+}
+
+// Add adds a position by its key, which equals that of another one if the position repeats it, and by the number of
+// half-moves since one that cannot be taken back.
+func (h *History) Add(key uint64, clock int) {
+	h.keys = append(h.keys, key)
+	h.clocks = append(h.clocks, uint16(clock))
+}
+
+// Clock returns the number of half-moves that position i was added with.
+func (h *History) Clock(i int) int { return int(h.clocks[i]) }
+
+// Count returns how often position i has occurred when it stands on the board, itself included.
+func (h *History) Count(i int) int {
 	count := 0
-	h.visit(func(int) { count++ })
+	for range h.equal(i) {
+		count++
+	}
 	return count
 }
 
-// Occurrences appends the indexes of all occurrences of the last position, counted from 0 for the first one pushed, in
-// rising order, the last one included.
-func (h *History) Occurrences(dst []int) []int {
+// Occurrences appends the indexes of all occurrences of position i up to that one, in rising order.
+func (h *History) Occurrences(dst []int, i int) []int {
 	n := len(dst)
-	h.visit(func(i int) { dst = append(dst, i) })
-	for i, j := n, len(dst)-1; i < j; i, j = i+1, j-1 {
-		dst[i], dst[j] = dst[j], dst[i]
+	for k := range h.equal(i) {
+		dst = append(dst, k)
 	}
+	slices.Reverse(dst[n:])
 	return dst
 }
 
-// visit calls f with the index of the last position and of all earlier ones equal to it, backwards. A position can
-// repeat only one since the last capture or pawn move, with the same side to move.
-func (h *History) visit(f func(index int)) {
-	last := len(h.keys) - 1
-	if last < 0 {
-		return
-	}
-	key := h.keys[last]
-	for i := last; i >= max(0, last-int(h.clocks[last])); i-- {
-		if h.keys[i] == key {
-			f(i)
+// equal yields the indexes of position i and of all earlier ones equal to it, backwards. A position can repeat only one
+// since the last capture or pawn move, with the same side to move.
+func (h *History) equal(i int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		key, first := h.keys[i], max(0, i-int(h.clocks[i]))
+		for k := i; k >= first; k -= 2 {
+			if h.keys[k] == key && !yield(k) {
+				return
+			}
 		}
 	}
 }
 
-// Len returns the number of positions pushed.
+// Len returns the number of positions.
 func (h *History) Len() int { return len(h.keys) }
 
 // Truncate forgets all but the first n positions, to go back to where a variation begins.
 func (h *History) Truncate(n int) {
 	h.keys, h.clocks = h.keys[:n], h.clocks[:n]
+}
+
+// CanMate reports whether some legal play may end with c's mate of the other side, as far as the men alone tell (FIDE
+// 6.9). No play does for a king alone; for one knight against nothing but queens; for bishops on squares of one colour
+// against a side without knight, pawn or bishop on the other squares.
+func (p *Position) CanMate(c Color) bool {
+	own, other := p.sides[c&1], p.sides[c.Other()&1]
+	men := own &^ p.kinds[King]
+	switch {
+	case men == 0:
+		return false
+	case men&^p.kinds[Knight] == 0 && !men.several():
+		return other&^(p.kinds[King]|p.kinds[Queen]) != 0
+	case men&^p.kinds[Bishop] == 0 && men&lightSquares == 0:
+		return other&(p.kinds[Knight]|p.kinds[Pawn]|p.kinds[Bishop]&lightSquares) != 0
+	case men&^p.kinds[Bishop] == 0 && men&^lightSquares == 0:
+		return other&(p.kinds[Knight]|p.kinds[Pawn]|p.kinds[Bishop]&^lightSquares) != 0
+	}
+	return true
 }

@@ -87,11 +87,11 @@ func TestHistory(t *testing.T) {
 	assert.Equal(t, []int{1, 1, 1, 1, 2, 2, 2, 2, 3, 1, 1}, counts)
 	h.Truncate(9)
 	assert.Equal(t, 9, h.Len())
-	assert.Equal(t, []int{0, 4, 8}, h.Occurrences(nil))
+	assert.Equal(t, []int{0, 4, 8}, h.Occurrences(nil, 8))
 	h.Truncate(8)
-	assert.Equal(t, []int{3, 7}, h.Occurrences(nil))
+	assert.Equal(t, []int{3, 7}, h.Occurrences(nil, 7))
 	h.Truncate(0)
-	assert.Empty(t, h.Occurrences(nil))
+	assert.Zero(t, h.Len())
 	late := mustFEN(t, "4k3/8/8/8/8/8/8/4K3 w - - 90 80")
 	assert.Equal(t, 1, h.Push(&late)) // a clock older than the history
 }
