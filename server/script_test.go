@@ -39,6 +39,8 @@ import (
 //	hover game.pgn /2... |d6/     the hover where the bar is, else at the start
 //	lens game.pgn                 the lenses
 //	click game.pgn #2             runs the command of a lens
+//	actions game.pgn /0-0/ {"only":["quickfix"]}   the actions at a place; context in JSON
+//	act game.pgn /0-0/ "Write O-O"                 does the action of that title
 //	command NAME [arguments]      runs a command; the arguments are JSON
 func TestScripts(t *testing.T) {
 	t.Parallel()
@@ -71,7 +73,9 @@ type script struct {
 
 // plainClient is a client that can do all that scripts look at.
 const plainClient = `{"capabilities":{"window":{"showDocument":{"support":true}},` +
-	`"textDocument":{"hover":{"contentFormat":["markdown"]},"publishDiagnostics":{"relatedInformation":true}}}}`
+	`"workspace":{"applyEdit":true,"workspaceEdit":{` + editVersions + `,` + editNotes + `}},` +
+	`"textDocument":{"hover":{"contentFormat":["markdown"]},"publishDiagnostics":{"relatedInformation":true},` +
+	`"codeAction":{` + actionLiterals + `,` + actionResolve + `,` + actionHonors + `}}}}`
 
 var scriptRequest = regexp.MustCompile(`^(\w+) (\S+)(?: /(.+)/)?(?: #(\d+))?(?: (["{[].*))?$`)
 
@@ -114,8 +118,11 @@ func (s *script) begin(t *testing.T, client string) {
 		server.now = func() time.Time { return time.Date(2024, 3, 1, 12, 0, 0, 0, time.UTC) }
 	})
 	s.answer = func(method string, _ jsontext.Value) any {
-		if method == "window/showDocument" {
+		switch method {
+		case "window/showDocument":
 			return map[string]bool{"success": true}
+		case "workspace/applyEdit":
+			return map[string]bool{"applied": true}
 		}
 		return nil
 	}
@@ -171,6 +178,18 @@ func (s *script) perform(line string) string {
 	case "click":
 		l := s.lenses(name)[number-1]
 		return s.command(l.Command.Command, string(l.Command.Arguments))
+	case "actions":
+		var out strings.Builder
+		for _, a := range s.actionsAt(name, s.find(name, pattern, number), strings.TrimSuffix(strings.TrimPrefix(value, "{"), "}")) {
+			out.WriteString(a.String() + "\n")
+		}
+		return out.String()
+	case "act":
+		title, err := strconv.Unquote(value)
+		require.NoError(s.t, err, value)
+		span := s.find(name, pattern, number)
+		a := s.resolved(named(s.t, s.actionsAt(name, span, ""), title))
+		return s.apply(name, a.Edit)
 	case "command":
 		return s.command(name, value)
 	default:
@@ -254,6 +273,36 @@ func (s *script) lenses(name string) []lens {
 	return list
 }
 
+// actionsAt asks for the actions at a place.
+func (s *script) actionsAt(name string, span syntax.Span, context string) []codeAction {
+	s.t.Helper()
+	doc := s.document(name)
+	from, to := doc.Position(span.Start, s.enc), doc.Position(span.End, s.enc)
+	return s.actions("file:///"+name, textRange{placeOf(from), placeOf(to)}, context)
+}
+
+func placeOf(p syntax.Position) textPlace { return textPlace{p.Line, p.Column} }
+
+// apply applies an edit as an editor does, and tells what it changed.
+func (s *script) apply(name string, edit jsontext.Value) string {
+	s.t.Helper()
+	list, version, question := changes(s.t, edit)
+	require.Equal(s.t, s.versions[name], version)
+	after := edited(s.t, s.files[name], list, s.enc)
+	var out strings.Builder
+	if question != "" {
+		fmt.Fprintf(&out, "asks: %s\n", question)
+	}
+	for _, c := range list {
+		fmt.Fprintf(&out, "line %d: %s becomes %s\n", c.Range.Start.Line+1, s.textAt(name, c.Range), strconv.Quote(c.NewText))
+	}
+	s.versions[name]++
+	s.notify("textDocument/didChange", fmt.Sprintf(
+		`{"textDocument":{"uri":"file:///%s","version":%d},"contentChanges":[{"text":%s}]}`, name, s.versions[name], quote(after)))
+	s.files[name] = after
+	return out.String()
+}
+
 // command runs a command and tells how it was answered, and what the server then
 // asked the client for. A command that succeeds always shows something.
 func (s *script) command(name, arguments string) string {
@@ -267,8 +316,8 @@ func (s *script) command(name, arguments string) string {
 		return fmt.Sprintf("error %d: %s\n", m.Error.Code, m.Error.Message)
 	}
 	require.Equal(s.t, "null", string(m.Result))
-	news := s.wait("showDocument or showMessage", func(m message) bool {
-		return m.Method == "window/showDocument" || m.Method == "window/showMessage"
+	news := s.wait("showDocument, showMessage or applyEdit", func(m message) bool {
+		return m.Method == "window/showDocument" || m.Method == "window/showMessage" || m.Method == "workspace/applyEdit"
 	})
 	var shown struct {
 		URI       string
@@ -276,10 +325,16 @@ func (s *script) command(name, arguments string) string {
 		Selection textRange
 		Type      int
 		Message   string
+		Edit      jsontext.Value
 	}
 	require.NoError(s.t, json.Unmarshal(news.Params, &shown, json.MatchCaseInsensitiveNames(true)))
 	if news.Method == "window/showMessage" {
 		return fmt.Sprintf("message %d: %s\n", shown.Type, shown.Message)
+	}
+	if news.Method == "workspace/applyEdit" {
+		var targets []struct{ URI string }
+		require.NoError(s.t, json.Unmarshal([]byte(arguments), &targets, json.MatchCaseInsensitiveNames(true)))
+		return s.apply(strings.TrimPrefix(targets[0].URI, "file:///"), shown.Edit)
 	}
 	require.True(s.t, shown.TakeFocus)
 	file := strings.TrimPrefix(shown.URI, "file:///")
