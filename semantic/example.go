@@ -46,14 +46,16 @@ func (p *Page) Example(rules *Rules) (Example, error) {
 	}
 	e := Example{Wrong: []byte(p.Wrong), Right: []byte(p.Right)}
 	profile := Standard
-	levels := map[string]Severity{"tag-roster-*": Off, "export-*": Off, p.Code: row.Severity}
+	levels := map[string]Severity{"tag-roster-*": Off, "tag-extra-order": Off, "export-*": Off, p.Code: row.Severity}
 	for _, flag := range p.Flags {
 		name, value, _ := strings.Cut(flag, " ")
 		ok := true
 		switch name {
 		case "profile":
-			profile, ok = ParseProfile(value)
-			delete(levels, p.Code)
+			if profile, ok = ParseProfile(value); ok {
+				policy := NewPolicy(profile, nil)
+				levels[p.Code] = policy.Severity(row, Unset)
+			}
 		case "fix":
 			e.Fix = -1
 			if value != "none" {
@@ -125,13 +127,13 @@ func transformExample(text []byte, flag string) ([]byte, bool) {
 		rest, ok := bytes.CutSuffix(text, append([]byte("\n"), markEnd...))
 		return append(rest, markEnd...), ok
 	case "escapes":
-		return unescape(text), true
+		return Unescape(text), true
 	}
 	return text, false
 }
 
-// unescape makes \xHH the byte that it names.
-func unescape(text []byte) []byte {
+// Unescape makes \xHH the byte that it names.
+func Unescape(text []byte) []byte {
 	var out []byte
 	for {
 		before, after, ok := bytes.Cut(text, []byte(`\x`))

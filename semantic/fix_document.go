@@ -78,9 +78,9 @@ func lineEndsToLF(text []byte) []syntax.Edit {
 	}
 }
 
-// fixLineEnds makes the line ends of a game alike. No editor is asked to: it keeps
+// FixLineEnds makes the line ends of a game alike. No editor is asked to: it keeps
 // them itself.
-func fixLineEnds(p *FixPass, _ *Problem) []Fix {
+func FixLineEnds(p *FixPass, _ *Problem) []Fix {
 	if !p.LineEnds {
 		return nil
 	}

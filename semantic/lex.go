@@ -150,7 +150,7 @@ func (c *characters) symbol(tok syntax.Token) {
 		return
 	}
 	if text := c.text[tok.Start:tok.End]; !isASCII(text) {
-		if _, ok := board.ReadSAN(text); ok {
+		if _, ok := board.ReadSAN(text); ok || isForeignNumber(text) {
 			c.lookAlikes(tok)
 		}
 	}

@@ -2,6 +2,7 @@ package semantic
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/pgn-lsp/pgn-lsp/semantic/board"
@@ -221,7 +222,7 @@ func fixConfusable(p *FixPass, pr *Problem) []Fix {
 		return oneFix("ascii", true, Replace(pr.Span, text), Text("new", text))
 	}
 	r, _ := decode(p.Tree.Text()[pr.Span.Start:])
-	if p.atBlank(pr.Span) || showsNothing(r) && (p.insideMove(pr.Span) || !p.joins(pr.Span)) {
+	if p.atBlank(pr.Span) || showsNothing(r) && (p.breaksWord(pr.Span) || !p.joins(pr.Span)) {
 		return oneFix("ascii-delete", true, Delete(pr.Span))
 	}
 	return oneFix("ascii", true, Replace(pr.Span, " "), Text("new", " "))
@@ -237,7 +238,7 @@ func showsNothing(r rune) bool {
 }
 
 // fixControl deletes control characters, but not from a comment, whose text is the
-// user's.
+// user's. Two words stay apart, but a word that is broken becomes whole.
 func fixControl(p *FixPass, pr *Problem) []Fix {
 	switch p.Tree.TokenKind(p.Tree.TokenAt(pr.Span.Start)) {
 	case syntax.TokenComment, syntax.TokenLineComment, syntax.TokenEscape:
@@ -247,14 +248,16 @@ func fixControl(p *FixPass, pr *Problem) []Fix {
 	if edits := p.controls(pr.Span); len(edits) != 1 || edits[0].End-edits[0].Start < pr.Span.Len() {
 		return []Fix{{Key: "control-delete", Args: []Arg{hex}, Edits: edits}} // text in UTF-16
 	}
-	e := Delete(pr.Span)
-	safe := true
-	if p.joins(pr.Span) && !p.insideMove(pr.Span) {
-		e = Replace(pr.Span, " ")
-		// In Windows-1252 some are dashes or quotes, which belong to the word.
-		safe = p.Tree.Text()[pr.Span.Start] < 0x80
+	text := p.Tree.Text()
+	if r, _ := decode(text[pr.Span.Start:]); (r == 0x96 || r == 0x97) && p.joins(pr.Span) {
+		// Dashes in Windows-1252: a castling is one, but a result must not be guessed.
+		return oneFix("ascii", text[pr.Span.End] > '9', Replace(pr.Span, "-"), Text("new", "-"))
 	}
-	return oneFix("control-delete", safe, e, hex)
+	e := Delete(pr.Span)
+	if p.joins(pr.Span) && !p.breaksWord(pr.Span) {
+		e = Replace(pr.Span, " ")
+	}
+	return oneFix("control-delete", true, e, hex)
 }
 
 // controls returns the edits that delete the control characters of a span.
@@ -286,21 +289,24 @@ func (p *FixPass) joins(s syntax.Span) bool {
 	return s.Start > 0 && s.End < len(text) && isSymbolByte(text[s.Start-1]) && isSymbolByte(text[s.End])
 }
 
-// insideMove reports whether a span stands inside one word, or one move that it breaks.
-func (p *FixPass) insideMove(s syntax.Span) bool {
-	for n := p.Tree.Len() - 1; n > 0; n-- {
-		switch start, end := p.Tree.Span(n); {
-		case p.Tree.Kind(n) == syntax.NodeTagPair:
-			if start <= s.Start && s.End <= end {
-				return true // of its name, for a string has findings of its own
-			}
-		case p.Tree.Kind(n) == syntax.NodeMove:
-			if m := p.Tree.MoveSpan(p.Tree.Move(n)); m.Start < s.Start && s.End < m.End {
-				return true
-			}
-		}
+// breaksWord reports whether a span stands inside a name, or breaks one move in two.
+func (p *FixPass) breaksWord(s syntax.Span) bool {
+	text := p.Tree.Text()
+	start, end := s.Start, s.End
+	for start > 0 && isSymbolByte(text[start-1]) {
+		start--
 	}
-	return false
+	for end < len(text) && isSymbolByte(text[end]) {
+		end++
+	}
+	if i := bytes.LastIndexAny(text[:start], "[]\r\n"); i >= 0 && text[i] == '[' {
+		return true
+	}
+	if _, ok := board.ReadSAN(text[start:s.Start]); ok {
+		return false // that is a move by itself
+	}
+	_, ok := board.ReadSAN(slices.Concat(text[start:s.Start], text[s.End:end]))
+	return ok
 }
 
 // fixEscapeColumn makes an escape of a line that was meant to be one, or no longer

@@ -28,6 +28,22 @@ func lookAlike(r rune) (ascii, name string) {
 	return l.ascii, l.name
 }
 
+// isForeignNumber reports whether a word of the movetext is a number in digits outside
+// ASCII. What is wrong with it are its characters.
+func isForeignNumber(text []byte) bool {
+	if text[0] < utf8.RuneSelf {
+		return false
+	}
+	for len(text) > 0 {
+		r, n := utf8.DecodeRune(text)
+		if ascii, _ := lookAlike(r); len(ascii) != 1 || ascii[0] < '0' || ascii[0] > '9' {
+			return false
+		}
+		text = text[n:]
+	}
+	return true
+}
+
 // digitValue returns the value of a decimal digit: Unicode has them in rows of ten.
 func digitValue(r rune) rune {
 	n := rune(0)

@@ -22,7 +22,7 @@ var LexFamily = Family{
 		{Name: "lex-rest-of-line-in-brace", Severity: Hint, Source: "PGN 5; interop", Profile: Interop, Fix: fixSemicolons},
 		{Name: "lex-bom", Severity: Information, Source: "PGN 4.1; interop", Fix: fixOrderMark},
 		{Name: "lex-encoding", Severity: Information, Source: "interop"},
-		{Name: "lex-mixed-newlines", Severity: Information, Source: "PGN 3.2.2", Fix: fixLineEnds},
+		{Name: "lex-mixed-newlines", Severity: Information, Source: "PGN 3.2.2", Fix: FixLineEnds},
 		{Name: "lex-not-pgn", Severity: Warning, Source: "PGN 8"},
 	},
 	Sentences: map[string]string{
@@ -50,7 +50,7 @@ var LexFamily = Family{
 		"lex-not-pgn":               "This does not look like PGN: no tags and no moves found",
 	},
 	Titles: map[string]Title{
-		"comment-close":      {One: "Close the comment with '}' {where}"},
+		"comment-close":      {One: "Insert '}' at the end of the game", All: "Close all open comments"},
 		"brace-delete":       {One: "Delete '}'", All: "Delete all '}' that close nothing"},
 		"brace-wrap":         {One: "Make a comment of '{text}'"},
 		"brace-parens":       {One: "Write the inner braces as parentheses", All: "Write all braces inside comments as parentheses"},

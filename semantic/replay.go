@@ -201,6 +201,10 @@ func (r *replay) move(n int) bool {
 	number := r.readNumber(m) // in front of the text: tokens are read in order
 	text := r.text(m)
 	move, reading := f.state.Read(text)
+	if reading == ReadNothing && isForeignNumber(text) {
+		r.word(f, n)
+		return true
+	}
 	if len(f.due) > 0 && reading != ReadNothing {
 		move, f.due = f.due[0], f.due[1:]
 		r.play(f, n, move)

@@ -2,6 +2,10 @@ package semantic
 
 import (
 	"bytes"
+	"cmp"
+	"iter"
+	"slices"
+	"sort"
 
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
@@ -136,25 +140,67 @@ func (p *Pass) strayBraces() []strayBrace {
 	return list
 }
 
-// findPlainWords notes the text between a comment with a brace inside and the brace
-// that was meant to close it: it is the rest of the comment, unless nothing but
+// findPlainWords notes the text that stands outside of a comment by a slip: between a
+// comment with a brace inside and the brace that was meant to close it, and behind a
+// '%' that was meant to hide its line (PGN 5, 6). It is read as such unless nothing but
 // moves stands there.
 func (r *replay) findPlainWords() {
 	if r.setup.Ruleset == nil {
 		return
 	}
-	state := r.setup.Ruleset.Start()
 	for _, b := range r.strayBraces() {
-		if b.comment < 0 {
+		if b.comment >= 0 {
+			r.addPlain(tokenRange{b.comment + 1, b.token})
+		}
+	}
+	braces := len(r.plain)
+	for off := range r.hiddenLines() {
+		first := r.Tree.TokenAt(off)
+		last := first
+		for last < r.Tree.Tokens() && r.Tree.TokenKind(last) != syntax.TokenNewline {
+			last++
+		}
+		r.addPlain(tokenRange{first, last})
+	}
+	if braces > 0 && braces < len(r.plain) {
+		slices.SortFunc(r.plain, func(a, b tokenRange) int { return cmp.Compare(a.first, b.first) })
+	}
+}
+
+// addPlain notes text if there is a word in it that is no move.
+func (r *replay) addPlain(t tokenRange) {
+	state := r.setup.Ruleset.Start()
+	for i := t.first; i < t.end; i++ {
+		if r.Tree.TokenKind(i) != syntax.TokenWord {
 			continue
 		}
-		for i := b.comment + 1; i < b.token; i++ {
-			if r.Tree.TokenKind(i) != syntax.TokenWord {
+		if _, reading := state.Read(r.Tree.TokenText(i)); reading == ReadNothing {
+			r.plain = append(r.plain, t)
+			return
+		}
+	}
+}
+
+// hiddenLines yields the offset of every '%' that begins the text of a line, but not in
+// the first column.
+func (p *Pass) hiddenLines() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		text := p.Tree.Text()
+		for off := 1; off < len(text); off++ {
+			i := bytes.IndexByte(text[off:], '%')
+			if i < 0 {
+				return
+			}
+			off += i
+			start := off
+			for start > 0 && isBlank(text[start-1]) {
+				start--
+			}
+			if start == off || start > 0 && !isLineEnd(text[start-1]) {
 				continue
 			}
-			if _, reading := state.Read(r.Tree.TokenText(i)); reading == ReadNothing {
-				r.plain = append(r.plain, tokenRange{b.comment + 1, b.token})
-				break
+			if p.Tree.TokenKind(p.Tree.TokenAt(off)) == syntax.TokenUnknown && !yield(off) {
+				return
 			}
 		}
 	}
@@ -163,12 +209,14 @@ func (r *replay) findPlainWords() {
 // tokenRange is the tokens [first, end).
 type tokenRange struct{ first, end int }
 
-// isPlain reports whether a move is part of a comment that was closed too early.
-func (r *replay) isPlain(m syntax.Move) bool {
-	for _, t := range r.plain {
-		if t.first <= m.Text && m.Text < t.end {
-			return true
-		}
+// isPlain reports whether a move is part of text that stands outside of a comment.
+func (r *replay) isPlain(m syntax.Move) bool { return r.isPlainAt(m.Text) }
+
+// isPlainAt reports whether token i is.
+func (r *replay) isPlainAt(i int) bool {
+	if len(r.plain) == 0 {
+		return false
 	}
-	return false
+	k := sort.Search(len(r.plain), func(k int) bool { return r.plain[k].end > i })
+	return k < len(r.plain) && r.plain[k].first <= i
 }

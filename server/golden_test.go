@@ -65,7 +65,7 @@ type golden struct {
 func readGolden(t *testing.T, archive *txtar.Archive) golden {
 	t.Helper()
 	var g golden
-	severity := map[string]string{"tag-roster-*": "off", "export-*": "off"}
+	severity := map[string]string{"tag-roster-*": "off", "tag-extra-order": "off", "export-*": "off"}
 	diagnostics := map[string]any{"severity": severity}
 	settings := map[string]any{"diagnostics": diagnostics}
 	var flags string
@@ -98,9 +98,9 @@ func readGolden(t *testing.T, archive *txtar.Archive) golden {
 			g.want = withoutFixes(g.want)
 		case "encoding":
 			// A client sends UTF-8, whatever is on its disk.
-		case "newline", "end":
+		case "newline", "end", "escapes":
 			for i, f := range g.inputs {
-				g.inputs[i].Data = transform(t, f.Data, name+" "+value)
+				g.inputs[i].Data = transform(t, f.Data, strings.TrimSpace(line))
 			}
 		default:
 			require.Fail(t, "unknown flag "+line)
@@ -144,6 +144,8 @@ func transform(t *testing.T, text []byte, how string) []byte {
 		s = strings.ReplaceAll(s, "\n", "\r")
 	case "end none":
 		s = strings.TrimSuffix(s, "\n")
+	case "escapes":
+		return semantic.Unescape(text)
 	default:
 		require.Fail(t, "unknown flag "+how)
 	}

@@ -3,12 +3,15 @@ package pgn_test
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -33,6 +36,7 @@ var update = flag.Bool("update", false, "rewrite the goldens; read what changed"
 //	newline crlf|cr  line ends of the input
 //	encoding latin-1 of the input
 //	end none         the input lacks its last line end
+//	escapes          \xHH in the input is a byte
 //	fixes            show the fixes of each problem and what they make of its lines
 //	layout           show findings about layout
 //
@@ -95,7 +99,7 @@ func readGolden(t *testing.T, archive *txtar.Archive) golden {
 	t.Helper()
 	var g golden
 	profile := semantic.Standard
-	levels := map[string]semantic.Severity{"tag-roster-*": semantic.Off, "export-*": semantic.Off}
+	levels := map[string]semantic.Severity{"tag-roster-*": semantic.Off, "tag-extra-order": semantic.Off, "export-*": semantic.Off}
 	var flags []byte
 	for _, f := range archive.Files {
 		switch {
@@ -126,9 +130,9 @@ func readGolden(t *testing.T, archive *txtar.Archive) golden {
 			g.options.VariationDepth = number(t, value)
 		case "width":
 			g.look.Width = number(t, value)
-		case "newline", "encoding", "end":
+		case "newline", "encoding", "end", "escapes":
 			for i := range g.inputs {
-				g.inputs[i].Data = transform(t, g.inputs[i].Data, name+" "+value)
+				g.inputs[i].Data = transform(t, g.inputs[i].Data, strings.TrimSpace(line))
 			}
 		default:
 			t.Fatalf("unknown flag %q", line)
@@ -160,6 +164,8 @@ func transform(t *testing.T, text []byte, how string) []byte {
 		return out
 	case "end none":
 		return bytes.TrimSuffix(text, []byte("\n"))
+	case "escapes":
+		return semantic.Unescape(text)
 	}
 	t.Fatalf("unknown flag %q", how)
 	return nil
@@ -202,6 +208,23 @@ func (g *golden) render() []byte {
 	return out
 }
 
+// visible writes what shows nothing, and bytes that are no UTF-8, as \xHH.
+func visible(line []byte) []byte {
+	var out []byte
+	for len(line) > 0 {
+		r, n := utf8.DecodeRune(line)
+		if r == utf8.RuneError && n == 1 || !unicode.IsPrint(r) {
+			for _, b := range line[:n] {
+				out = fmt.Appendf(out, `\x%02X`, b)
+			}
+		} else {
+			out = append(out, line[:n]...)
+		}
+		line = line[n:]
+	}
+	return out
+}
+
 // appendFix draws a fix: its title, and the lines that it changes before and after.
 func appendFix(out, text []byte, f *semantic.Fix) []byte {
 	out = append(out, "    fix"...)
@@ -228,7 +251,7 @@ func appendFix(out, text []byte, f *semantic.Fix) []byte {
 		text []byte
 	}{{"      - ", text[start:end]}, {"      + ", after[start : len(after)-(len(text)-end)]}} {
 		for line := range bytes.Lines(side.text) {
-			out = append(append(append(out, side.sign...), bytes.TrimRight(line, "\r\n")...), '\n')
+			out = append(append(append(out, side.sign...), visible(bytes.TrimRight(line, "\r\n"))...), '\n')
 		}
 	}
 	return out
