@@ -8,6 +8,7 @@ import (
 
 // variant is a kind of chess that a Variant tag may name.
 type variant struct {
+	title string // as most files have it
 	// names are its spellings, reduced as by plainName.
 	names []string
 	// setup reads the start position and gives the rules; nil where the name is
@@ -18,22 +19,28 @@ type variant struct {
 // variants lists the variants known by name. The first is orthodox chess, which is
 // also what a game without Variant tag is.
 var variants = []variant{
-	{names: []string{"standard", "normal", "chess", "fromposition"}, setup: semantic.OrthodoxSetup},
-	{names: []string{
+	{title: "Standard", names: []string{"standard", "normal", "chess", fromPosition}, setup: semantic.OrthodoxSetup},
+	chess960: {title: "Chess960", names: []string{
 		"chess960", "960", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess",
 		"fischerandomchess960", "fischerrandomchess960", "frc", "freestyle", "freestylechess",
 	}},
-	{names: []string{"crazyhouse", "zh"}},
-	{names: []string{"atomic", "atomicchess"}},
-	{names: []string{"antichess"}},
-	{names: []string{"suicide", "suicidechess"}},
-	{names: []string{"giveaway", "giveawaychess"}},
-	{names: []string{"threecheck", "3check", "threecheckchess", "3checkchess"}},
-	{names: []string{"kingofthehill", "koth"}},
-	{names: []string{"horde", "hordechess"}},
-	{names: []string{"racingkings"}},
-	{names: []string{"bughouse"}},
+	{title: "Crazyhouse", names: []string{"crazyhouse", "zh"}},
+	{title: "Atomic", names: []string{"atomic", "atomicchess"}},
+	{title: "Antichess", names: []string{"antichess"}},
+	{title: "Suicide", names: []string{"suicide", "suicidechess"}},
+	{title: "Giveaway", names: []string{"giveaway", "giveawaychess"}},
+	{title: "Three-check", names: []string{"threecheck", "3check", "threecheckchess", "3checkchess"}},
+	{title: "King of the Hill", names: []string{"kingofthehill", "koth"}},
+	{title: "Horde", names: []string{"horde", "hordechess"}},
+	{title: "Racing Kings", names: []string{"racingkings"}},
+	{title: "Bughouse", names: []string{"bughouse"}},
 }
+
+// fromPosition is orthodox chess from a position that FEN gives, reduced as by plainName.
+const fromPosition = "fromposition"
+
+// chess960 is the index of a variant whose start position FEN gives, too.
+const chess960 = 1
 
 // setup reads from the tags by which rules, and from which position, a game is
 // played. Of a variant that is not known nothing else is said, not even about its
