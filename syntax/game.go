@@ -192,6 +192,14 @@ func isASCII(text []byte) bool {
 	return true
 }
 
+// LineEnds says which line ends occur in a text: TextLF, TextCRLF and TextCR. One that
+// is cut in two at the end of the text counts as CR.
+func LineEnds(text []byte) TextFlags {
+	var ends lineEnds
+	ends.count(text, 0, len(text))
+	return ends.flags()
+}
+
 // lineEnds counts line ends by kind. A CRLF counts where its LF is.
 type lineEnds struct{ lf, pairs, alone int }
 

@@ -152,6 +152,32 @@ func (c charset) most(size int64) int64 {
 	return size
 }
 
+// encode returns text as it stands in the file; ok is false if the character set
+// lacks one of its characters.
+func (c charset) encode(text []byte) (out []byte, ok bool) {
+	switch c.encoding {
+	case encodingLatin1:
+		for _, r := range string(text) {
+			if r > 0xFF {
+				return nil, false
+			}
+			out = append(out, byte(r))
+		}
+		return out, true
+	case encodingUTF16LE:
+		for _, u := range utf16.Encode([]rune(string(text))) {
+			out = append(out, byte(u), byte(u>>8))
+		}
+		return out, true
+	case encodingUTF16BE:
+		for _, u := range utf16.Encode([]rune(string(text))) {
+			out = append(out, byte(u>>8), byte(u))
+		}
+		return out, true
+	}
+	return text, true
+}
+
 // decoder turns the bytes of in into UTF-8, a block at a time.
 type decoder struct {
 	in io.Reader

@@ -85,17 +85,31 @@ func (o *checkFlags) override(v string) string {
 func (o *checkFlags) unknownPatterns() []string {
 	var unknown []string
 	for pattern := range o.overrides {
-		known := slices.ContainsFunc(dialects.All(), func(d *dialects.Dialect) bool {
-			return slices.ContainsFunc(d.Rules.Codes, func(c semantic.Code) bool {
-				return semantic.MatchCode(pattern, c.Name)
-			})
-		})
-		if !known {
+		if !isPattern(pattern) {
 			unknown = append(unknown, pattern)
 		}
 	}
 	slices.Sort(unknown)
 	return unknown
+}
+
+// isPattern reports whether a pattern fits a code of some dialect.
+func isPattern(pattern string) bool {
+	return slices.ContainsFunc(dialects.All(), func(d *dialects.Dialect) bool {
+		return slices.ContainsFunc(d.Rules.Codes, func(c semantic.Code) bool {
+			return semantic.MatchCode(pattern, c.Name)
+		})
+	})
+}
+
+// rowOf returns the row of a code in the dialect that has it, nil if none does.
+func rowOf(code string) *semantic.Code {
+	for _, d := range dialects.All() {
+		if row := d.Rules.Code(code); row != nil {
+			return row
+		}
+	}
+	return nil
 }
 
 // check is the command.
@@ -109,8 +123,8 @@ func (o *checkFlags) check(s *session, args []string) (int, error) {
 	profile, _ := semantic.ParseProfile(o.profile)
 	failOn, _ := semantic.ParseSeverity(o.failOn)
 	c := &checker{
-		session: s, jobs: o.jobs, lang: o.lang,
-		policy: semantic.NewPolicy(profile, o.overrides),
+		pipeline: pipeline[checked]{session: s, jobs: o.jobs, lang: o.lang},
+		policy:   semantic.NewPolicy(profile, o.overrides),
 	}
 	switch o.format {
 	case formatJSON:

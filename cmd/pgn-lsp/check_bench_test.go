@@ -47,7 +47,9 @@ func BenchmarkCheck(b *testing.B) {
 			b.SetBytes(info.Size())
 			for b.Loop() {
 				c := &checker{
-					session: &session{in: strings.NewReader(""), out: io.Discard, err: io.Discard}, jobs: jobs,
+					pipeline: pipeline[checked]{
+						session: &session{in: strings.NewReader(""), out: io.Discard, err: io.Discard}, jobs: jobs,
+					},
 					report: textReport{},
 				}
 				require.NoError(b, c.run(expand([]string{file})))

@@ -24,8 +24,8 @@ func checkStreaming(t *testing.T, n, jobs int, files ...string) (lines []string,
 	t.Helper()
 	var out, talk bytes.Buffer
 	c := &checker{
-		session: &session{in: strings.NewReader(""), out: &out, err: &talk},
-		jobs:    jobs, report: barelyJSON{},
+		pipeline: pipeline[checked]{session: &session{in: strings.NewReader(""), out: &out, err: &talk}, jobs: jobs},
+		report:   barelyJSON{},
 	}
 	if n > 0 {
 		c.want = growth(n)
@@ -64,19 +64,22 @@ func checkWhole(t *testing.T, file string) (lines []string, games int) {
 			}
 		}
 	}
+	sieve := &semantic.Sieve{Rules: d.Rules, Ignored: semantic.IgnoredInFile(text, d.Grammar)}
+	for i := range list {
+		list[i].Severity = sieve.Severity(nil, &list[i].Problem)
+	}
 	for ref := range doc.All() {
-		for _, p := range semantic.Analyze(ref.Tree(d.Grammar), d.Rules, semantic.Options{}).Problems {
-			list = append(list, semantic.Located{Problem: p, Game: ref})
+		for p, level := range sieve.Of(semantic.Analyze(ref.Tree(d.Grammar), d.Rules, semantic.Options{})) {
+			list = append(list, semantic.Located{Problem: *p, Game: ref, Severity: level})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b semantic.Located) int {
 		return cmp.Or(cmp.Compare(a.Place().Start, b.Place().Start), cmp.Compare(a.Code, b.Code))
 	})
-	var policy semantic.Policy
 	for i := range list {
 		l := &list[i]
 		f := &finding{Problem: &l.Problem, rules: d.Rules, place: semantic.PlaceOf(file, l.Game), game: l.Game.Index + 1 - skipped}
-		if f.severity = policy.Severity(d.Rules.Code(l.Code), l.Level); f.severity == semantic.Off {
+		if f.severity = l.Severity; f.severity == semantic.Off {
 			continue
 		}
 		if l.Whole {
@@ -245,8 +248,11 @@ func TestStopsWhenNobodyReads(t *testing.T) {
 	t.Parallel()
 	for left := range 4 {
 		c := &checker{
-			session: &session{in: strings.NewReader(""), out: &failingWriter{left}, err: io.Discard},
-			jobs:    3, report: barelyJSON{}, want: growth(100),
+			pipeline: pipeline[checked]{
+				session: &session{in: strings.NewReader(""), out: &failingWriter{left}, err: io.Discard},
+				jobs:    3, want: growth(100),
+			},
+			report: barelyJSON{},
 		}
 		files := expand([]string{filepath.Join("..", "..", "testdata", "corpus", "made")})
 		assert.ErrorIs(t, c.run(files), io.ErrClosedPipe)

@@ -3,185 +3,73 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"context"
-	"errors"
-	"io"
 	"iter"
 	"slices"
-	"sync"
 	"unicode/utf8"
 
+	"github.com/pgn-lsp/pgn-lsp/dialects"
 	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
-// checker checks files. One goroutine reads them, piece by piece; workers analyse
-// the pieces and put their findings into words; what they made is written in the
-// order of the files. No more pieces are under way than the queue holds, so that
-// memory does not depend on the size of the files.
+// checker checks files: workers analyse the pieces and put their findings into words.
 type checker struct {
-	*session
-	jobs   int
-	lang   string
+	pipeline[checked]
 	policy semantic.Policy
 	report report
-	// want is that of [chunker]; nil means the usual.
-	want func(held int) int
 
-	total      tally
-	unreadable bool
+	total tally
 }
 
-// task is one piece of a file, or the reason why a file cannot be read.
-type task struct {
-	file  *gameReader // of piece
-	piece *piece
-
-	name string // of the file that cannot be read
-	err  error
-
-	done  chan struct{} // closed when out and count are there
+// checked is what was found in a piece.
+type checked struct {
 	out   []byte
 	count tally
 }
 
 // run checks the files and writes the findings. Its error is one of writing.
 func (c *checker) run(files []source) error {
-	if err := c.writeSome(c.report.begin()); err != nil {
+	if err := c.write(c.report.begin()); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	work := make(chan *task)
-	queue := make(chan *task, 2*c.jobs)
-	var group sync.WaitGroup
-	group.Go(func() {
-		defer close(queue)
-		defer close(work)
-		c.read(ctx, files, work, queue)
-	})
-	for range c.jobs {
-		group.Go(func() {
-			for t := range work {
-				c.analyse(t)
-				close(t.done)
-			}
-		})
+	c.command = "check"
+	c.work = c.analyse
+	c.take = func(_ *gameReader, _ *piece, made checked) error {
+		c.total.add(&made.count)
+		return c.write(c.report.inOrder(made.out))
 	}
-	err := c.write(queue)
-	cancel()
-	for range queue { // lets the reader end
+	if err := c.pipeline.run(files); err != nil {
+		return err
 	}
-	group.Wait()
-	if err == nil {
-		err = c.writeSome(c.report.end())
-	}
-	return err
+	return c.write(c.report.end())
 }
 
-// writeSome writes text, if there is any.
-func (c *checker) writeSome(text []byte) (err error) {
+// write writes text, if there is any.
+func (c *checker) write(text []byte) (err error) {
 	if len(text) > 0 {
+		c.bar.clear()
 		_, err = c.out.Write(text)
 	}
 	return err
 }
 
-// read hands out the pieces of all files.
-func (c *checker) read(ctx context.Context, files []source, work, queue chan<- *task) {
-	hand := func(t *task) bool {
-		t.done = make(chan struct{})
-		select {
-		case queue <- t:
-		case <-ctx.Done():
-			return false
-		}
-		if t.piece == nil {
-			close(t.done)
-			return true
-		}
-		select {
-		case work <- t:
-			return true
-		case <-ctx.Done():
-			close(t.done)
-			return false
-		}
-	}
-	for _, file := range files {
-		if !c.readFile(file, hand) {
-			return
-		}
-	}
-}
-
-// readFile hands out the pieces of a file until hand returns false.
-func (c *checker) readFile(file source, hand func(*task) bool) bool {
-	if file.err != nil {
-		return hand(&task{name: file.name, err: file.err})
-	}
-	r, err := openGames(file.name, c.lang, c.in)
-	if err != nil {
-		if file.found && errors.Is(err, errFormat) {
-			return true
-		}
-		return hand(&task{name: file.name, err: err})
-	}
-	defer r.close()
-	if c.want != nil {
-		r.chunks.want = c.want
-	}
-	for {
-		p, err := r.read()
-		switch {
-		case errors.Is(err, io.EOF):
-			return true
-		case err != nil:
-			return hand(&task{name: file.name, err: err})
-		}
-		if !hand(&task{file: r, piece: p}) {
-			return false
-		}
-	}
-}
-
-// write writes what the workers made, in order.
-func (c *checker) write(queue <-chan *task) error {
-	bar := newProgress(c.session)
-	defer bar.clear()
-	for t := range queue {
-		<-t.done
-		if t.err != nil {
-			bar.clear()
-			c.unreadable = true
-			c.say(msgFile, t.name, plainError(t.err))
-			continue
-		}
-		c.total.add(&t.count)
-		if len(t.out) > 0 {
-			bar.clear()
-			if _, err := c.out.Write(c.report.inOrder(t.out)); err != nil {
-				return err
-			}
-		}
-		bar.show(func() string { return t.file.progress(t.piece) })
-	}
-	return nil
-}
-
 // analyse finds out what is wrong with the games of a piece.
-func (c *checker) analyse(t *task) {
-	p, dialect := t.piece, t.file.dialect
+func (c *checker) analyse(file *gameReader, p *piece) (t checked) {
+	dialect := file.dialect
 	t.count.games = p.doc.Games() - p.uncounted
 	if p.last {
 		t.count.files = 1
 	}
-	w := &wording{file: t.file.in.name, rules: dialect.Rules, charset: t.file.charset, piece: p, start: p.offset}
+	w := &wording{file: file.in.name, rules: dialect.Rules, charset: file.charset, piece: p, start: p.offset}
 	whole := p.whole
-	sieve := t.file.sieve(c.policy)
+	sieve := file.sieve(c.policy)
 	for ref := range p.doc.All() {
 		analysis := semantic.Analyze(ref.Tree(dialect.Grammar), dialect.Rules, semantic.Options{})
+		if p.last && ref.Index == p.doc.Games()-1 {
+			sieve = sieve.AtEnd(analysis)
+		}
 		w.game(ref)
-		w.fixes = c.fixesOf(t, ref, analysis, sieve)
+		w.fixes = c.fixesOf(dialect, ref, analysis, sieve)
 		ref.DropTree()
 		var own []wholeProblem
 		own, whole = cutLeaf(whole, ref.Index)
@@ -198,14 +86,14 @@ func (c *checker) analyse(t *task) {
 			t.out = c.report.add(t.out, f)
 		}
 	}
+	return t
 }
 
 // fixesOf returns the fixes of the problems of a game, if the report shows them.
-func (c *checker) fixesOf(t *task, ref syntax.GameRef, a *semantic.Analysis, sieve *semantic.Sieve) map[*semantic.Problem][]semantic.Fix {
+func (c *checker) fixesOf(d *dialects.Dialect, ref syntax.GameRef, a *semantic.Analysis, sieve *semantic.Sieve) map[*semantic.Problem][]semantic.Fix {
 	if !c.report.showsFixes() {
 		return nil
 	}
-	d := t.file.dialect
 	x := semantic.Fixer{
 		Grammar: d.Grammar, Rules: d.Rules, Newline: newlineOf(ref.Game), Sieve: sieve,
 	}

@@ -59,6 +59,7 @@ func commands() []command {
 	return []command{
 		serveCommand(),
 		checkCommand(),
+		fixCommand(),
 		fenCommand(),
 		movesCommand(),
 		perftCommand(),

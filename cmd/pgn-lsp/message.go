@@ -14,7 +14,7 @@ const (
 	msgNotANumber       = "'%s' is not a number from %d to %d"
 	msgNoArguments      = "takes no argument, but got '%s'"
 
-	msgFile          = "pgn-lsp check: %s: %s"
+	msgFile          = "pgn-lsp %s: %s: %s"
 	msgFileError     = "%s: %s"
 	msgIsFolder      = "is a folder; name a file"
 	msgEmptyFolder   = "no chess file in this folder (.pgn, .bpgn)"
@@ -27,6 +27,10 @@ const (
 	msgSeverityForm   = "'%s' is not of the form PATTERN=LEVEL, such as num-*=off"
 	msgUnknownPattern = "pgn-lsp check: --severity: no diagnostic is called '%s'"
 	msgProgress       = "%s: %d %%, %d games"
+
+	msgWriteStandardInput = "-w changes files; standard input is none"
+	msgCannotEncode       = "a fix needs a character that %s lacks"
+	msgFixed              = "%d files, %d changed, %d fixes"
 
 	msgOneCode     = "name one code, such as move-pinned; check prints them in brackets"
 	msgUnknownCode = "no diagnostic is called '%s'"
@@ -82,6 +86,11 @@ input. Files may be of any size: they are read game by game. With --format json
 every finding is one line with one object: file, game, place, severity, code and
 message; columns count characters, offsets count bytes. What was found is summed
 up on standard error.`
+	textFixShort = "apply all safe fixes"
+	textFixLong  = `Prints the text with the fixes, or with -w writes it back to the files. Safe fixes
+keep every move, comment and annotation and all that tags say; "check --format json"
+lists them with those that a person has to choose. Nothing else in a file changes:
+its character set, its line ends and what cannot be understood stay as they are.`
 	textFenShort   = "print the position at a place, as FEN"
 	textMovesShort = "list the legal moves at a place, or of a FEN"
 	textCaretLong  = `A place is FILE:LINE:COL, both counted from 1, columns in characters; it means the
@@ -114,6 +123,9 @@ move, on its number the position before it. FILE may be - for standard input.`
 	textFlagFailOn        = "status 1 from this `LEVEL` on: error (default), warning, information, hint"
 	textFlagJobs          = "games analysed at the same time: `N` (default: one per processor)"
 	textFlagLang          = "`FORMAT` of standard input: pgn, ctl-pgn, cif or epd (default: by content)"
+	textFlagWrite         = "write the fixed text back to the files"
+	textFlagDiff          = "print what the fixes change, as a unified diff"
+	textFlagCode          = "fix only this code or glob: `PATTERN`, such as san-*; repeatable"
 	textFlagFEN           = "start from this position: `FEN`"
 	textFlagDivide        = "print the number for each first move, too"
 

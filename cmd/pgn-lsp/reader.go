@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/bits"
 	"slices"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/pgn-lsp/pgn-lsp/dialects"
@@ -32,6 +34,8 @@ type gameReader struct {
 	// for the survey to know what the file is.
 	ready   []*piece
 	decided bool
+
+	lineEnds func() bool // see mixesLineEnds
 }
 
 // origin is a place where a piece starts or ends in its file.
@@ -82,6 +86,7 @@ func openGames(name, lang string, stdin io.Reader) (*gameReader, error) {
 // newGameReader returns a reader that owns in, unless there is an error.
 func newGameReader(in *input, lang string) (*gameReader, error) {
 	r := &gameReader{in: in}
+	r.lineEnds = sync.OnceValue(r.readLineEnds)
 	if err := r.start(lang); err != nil {
 		return nil, err
 	}
@@ -115,6 +120,32 @@ func (r *gameReader) start(lang string) error {
 		r.survey.Charset = semantic.Charset(r.charset.name())
 	}
 	return nil
+}
+
+// mixesLineEnds reports whether a file has line ends of several kinds. That takes
+// reading it once more.
+func (r *gameReader) mixesLineEnds() bool { return r.lineEnds() }
+
+func (r *gameReader) readLineEnds() bool {
+	text := r.charset.decode(r.in, r.in.size)
+	buf := make([]byte, sniffBlock)
+	var kinds syntax.TextFlags
+	held := 0 // a CR at the end of a block waits for the next
+	for {
+		n, err := io.ReadFull(text, buf[held:])
+		block := buf[:held+n]
+		held = 0
+		if err == nil && block[len(block)-1] == '\r' {
+			block, held = block[:len(block)-1], 1
+		}
+		kinds |= syntax.LineEnds(block)
+		if err != nil || bits.OnesCount8(uint8(kinds)) > 1 {
+			return bits.OnesCount8(uint8(kinds)) > 1
+		}
+		if held > 0 {
+			buf[0] = '\r'
+		}
+	}
 }
 
 // read returns the next piece, or io.EOF behind the last one. A file without any

@@ -62,7 +62,7 @@ func (p *progress) show(line func() string) {
 
 // clear takes the line away, so that something else can be written.
 func (p *progress) clear() {
-	if p.shown {
+	if p != nil && p.shown {
 		fmt.Fprint(p.s.err, "\r\x1b[K")
 		p.shown = false
 	}
