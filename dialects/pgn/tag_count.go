@@ -40,6 +40,9 @@ func checkPlyCount(p *semantic.Pass, a *semantic.Analysis) {
 	if plies == 1 {
 		variant = "one"
 	}
+	if len(v.text) == 0 {
+		v.text = []byte(`""`)
+	}
 	p.Report(semantic.Problem{
 		Code: "tag-plycount", Variant: variant, Span: p.TagMark(v.TagPair), Node: v.Node,
 		Args: []semantic.Arg{semantic.Number("n", plies), v.quoted()},

@@ -71,7 +71,7 @@ func checkECO(p *semantic.Pass, v tagValue) {
 	p.Report(pr)
 }
 
-// fixECOFormat writes the letter in upper case, or leaves out what follows the code.
+// fixECOFormat writes the letter in upper case, and leaves out what follows the code.
 func fixECOFormat(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
 	v := valueAt(p, pr)
 	value := strings.TrimSpace(string(v.text))
@@ -79,15 +79,16 @@ func fixECOFormat(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
 		return nil
 	}
 	value = strings.ToUpper(value[:1]) + value[1:]
-	if isWholeECO(value) {
+	var list []semantic.Fix
+	if isWholeECO(value) || isLongECO(value) {
 		f := v.set(p, "eco-case", value)
 		f.Safe = true
-		return []semantic.Fix{f}
+		list = append(list, f)
 	}
-	if !isECO(value) {
-		return nil
+	if isECO(value) && !isWholeECO(value) {
+		list = append(list, v.set(p, "eco-cut", value[:ecoLength]))
 	}
-	return []semantic.Fix{v.set(p, "eco-cut", value[:ecoLength])}
+	return list
 }
 
 // checkECOMoves compares the ECO code with the moves: it should be that of a named

@@ -56,13 +56,13 @@ func isUnusual(rating []byte) bool {
 // fixRatingFormat writes that there is no rating, or the digits alone.
 func fixRatingFormat(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
 	v := valueAt(p, pr)
-	unknown, digits := true, true
+	unknown, digits := true, true // of all that is wrong: nothing is known; its digits are
 	value := v.eachPart(func(text []byte) string {
 		if isRating(text) {
 			return string(text)
 		}
 		unknown = unknown && isUnknown(text)
-		digits = digits && digitsOf(text) != nil
+		digits = digits && (isUnknown(text) || digitsOf(text) != nil)
 		return "-"
 	})
 	if unknown {
@@ -73,8 +73,11 @@ func fixRatingFormat(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
 	list := []semantic.Fix{v.set(p, "rating-none", value)}
 	if digits {
 		list = append(list, v.set(p, "rating-digits", v.eachPart(func(text []byte) string {
-			if isRating(text) {
+			switch {
+			case isRating(text):
 				return string(text)
+			case isUnknown(text):
+				return "-"
 			}
 			return string(digitsOf(text))
 		})))

@@ -18,11 +18,10 @@ var resultTagFamily = semantic.Family{
 	},
 }
 
-// checkResultValue reports a Result that is none of the four values (PGN 8.1.1.7). An
-// empty one is another finding.
+// checkResultValue reports a Result that is none of the four values (PGN 8.1.1.7).
 func checkResultValue(p *semantic.Pass, v tagValue) {
 	switch syntax.Result(v.text) {
-	case syntax.WhiteWins, syntax.BlackWins, syntax.Draw, syntax.Unfinished, "":
+	case syntax.WhiteWins, syntax.BlackWins, syntax.Draw, syntax.Unfinished:
 		return
 	}
 	v.report(p, "tag-result-value")

@@ -49,8 +49,7 @@ func countryOf(site []byte) (at part, ok bool) {
 // mostCountries bounds how many codes are offered.
 const mostCountries = 3
 
-// fixSiteCountry offers the nearest codes: today's before those of 1994, those with the
-// same first letter first.
+// fixSiteCountry offers the nearest codes, and today's before those of 1994.
 func fixSiteCountry(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
 	v := valueAt(p, pr)
 	at, ok := countryOf(v.text)
@@ -62,7 +61,7 @@ func fixSiteCountry(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
 	if list == nil {
 		list = nearest(code, countries1994, 1)
 	}
-	slices.SortStableFunc(list, func(a, b string) int { return sameInitial(b, code) - sameInitial(a, code) })
+	slices.SortStableFunc(list, func(a, b string) int { return likeness(b, code) - likeness(a, code) })
 	var fixes []semantic.Fix
 	for _, c := range list[:min(len(list), mostCountries)] {
 		fixes = append(fixes, semantic.Fix{
@@ -73,11 +72,17 @@ func fixSiteCountry(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
 	return fixes
 }
 
-func sameInitial(a, b string) int {
-	if a[0] == b[0] {
-		return 1
+// likeness tells codes apart that are as near: most alike are those with the same
+// letters, then those with the same first letter.
+func likeness(a, b string) int {
+	n := 0
+	if strings.Trim(a, b) == "" && strings.Trim(b, a) == "" {
+		n += 2
 	}
-	return 0
+	if a[0] == b[0] {
+		n++
+	}
+	return n
 }
 
 // countries are all codes that are listed somewhere; todaysCountries those of the
