@@ -22,15 +22,17 @@ func readLooseTime(text string) (period, bool) {
 	}
 	if !whole && r.prefix("/") {
 		time, unit, ok := r.time(minute)
-		return period{kind: periodMoves, moves: first, time: time}, ok && unit != 0 && r.onlyWords()
+		return period{kind: periodMoves, moves: first, time: time}, ok && unit != 0 && first > 0 && time > 0 && r.onlyWords()
 	}
 	time, unit := r.withUnit(first, minute)
 	f := period{kind: periodSudden, time: time}
 	r.blanks()
 	sign := r.signs()
 	if r.rest != "" && isDigit(r.rest[0]) {
-		increment, _, _ := r.time(1)
-		f.kind, f.increment = periodIncrement, increment
+		f.kind = periodIncrement
+		if f.increment, _, ok = r.time(1); !ok {
+			return f, false
+		}
 	}
 	clear := whole || unit != 0 || sign && f.kind == periodIncrement
 	return f, clear && f.time > 0 && r.onlyWords()
@@ -59,14 +61,16 @@ func (r *looseReader) signs() bool {
 	return len(r.rest) < n
 }
 
+// number reads digits. A number is so small that any unit of it can be written.
 func (r *looseReader) number() (n int, ok bool) {
+	const largest = longestTime / hour / 2
 	i := 0
 	for i < len(r.rest) && isDigit(r.rest[i]) {
 		i++
 	}
-	n = numberOf([]byte(r.rest[:i]), longestTime)
+	n = numberOf([]byte(r.rest[:i]), largest)
 	r.rest = r.rest[i:]
-	return n, i > 0 && n <= longestTime/hour
+	return n, i > 0 && n <= largest
 }
 
 // Units of time, in seconds.
