@@ -90,11 +90,32 @@ type tagValue struct {
 // readValue returns the value of a tag. ok is false where it cannot be judged: the tag
 // has another fault.
 func readValue(p *semantic.Pass, tag semantic.NamedTag) (v tagValue, ok bool) {
-	if tag.Flags != 0 || !p.HasValue(tag.TagPair) {
+	if tag.Flags != 0 || tag.Value < 0 {
+		return v, false
+	}
+	if inner, ok := plainString(p.Reader.Text(tag.Value)); ok {
+		return tagValue{tag, inner}, true
+	}
+	if !p.HasValue(tag.TagPair) {
 		return v, false
 	}
 	v = tagValue{tag, p.Value(tag.TagPair)}
-	return v, bytes.IndexByte(v.text, '\n') < 0 && bytes.IndexByte(v.text, '\r') < 0
+	return v, !bytes.ContainsAny(v.text, "\r\n")
+}
+
+// plainString returns what stands in the quotes of a string as nearly all are: closed,
+// in one line, without escapes.
+func plainString(s []byte) (inner []byte, ok bool) {
+	last := len(s) - 1
+	if last < 1 || s[0] != '"' || s[last] != '"' {
+		return nil, false
+	}
+	for _, c := range s[1:last] {
+		if c == '\\' || c == '\n' || c == '\r' || c == '"' {
+			return nil, false
+		}
+	}
+	return s[1:last:last], true
 }
 
 // valueAt returns the value that a problem is about.
