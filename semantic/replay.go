@@ -27,6 +27,8 @@ type replay struct {
 	states   []State  // two for each depth, reused
 	buffers  [][]Move // one for each depth, reused
 	marker   int      // node of the marker that ends the main line, -1: none yet
+	next     bool     // the tags of the next game stand in front; see beginsGame
+	tagsEnd  int      // node behind the last tags that beginsGame has seen
 	lines    []Line   // reused
 	moves    []Move   // reused
 	plain    []tokenRange
@@ -111,7 +113,7 @@ func (r *replay) release() {
 // last one reported, if another language makes the game legal.
 func (r *replay) run() bool {
 	r.a = &Analysis{Lines: r.lines[:0], moves: r.moves[:0]}
-	r.marker, r.repaired = -1, 0
+	r.marker, r.repaired, r.next, r.tagsEnd = -1, 0, false, 0
 	r.path, r.nodes, r.frames = r.path[:0], r.nodes[:0], r.frames[:0]
 	movetext := -1
 	for n := range r.Tree.Children(0) {
@@ -137,6 +139,8 @@ func (r *replay) run() bool {
 			r.beginVariation(n)
 		case syntax.NodeResult:
 			r.result(n)
+		case syntax.NodeTagPair:
+			r.next = r.next || r.beginsGame(n)
 		case syntax.NodeError:
 			r.errorNode(n)
 		}
@@ -191,7 +195,7 @@ func (r *replay) move(n int) bool {
 		r.word(f, n)
 		return true
 	}
-	if !f.judged || len(r.frames) == 1 && r.marker >= 0 {
+	if !f.judged || r.behindEnd() {
 		r.unjudged(f, m)
 		return true
 	}

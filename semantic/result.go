@@ -13,6 +13,7 @@ func (r *replay) result(n int) {
 	switch {
 	case len(r.frames) > 1:
 		r.Report(Problem{Code: "rav-result", Span: r.NodeSpan(n)})
+	case r.next: // of the next game
 	case r.marker < 0:
 		r.marker = n
 	default:
@@ -60,7 +61,7 @@ func (r *replay) finish(movetext int) {
 		}
 	} else if f.lastNode < 0 {
 		return // no game has been played
-	} else if !r.endsInOpenComment() {
+	} else if !r.next && !r.endsInOpenComment() {
 		r.missingResult(movetext, &o)
 	}
 	r.reportDraws(f, &o)

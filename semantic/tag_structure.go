@@ -187,8 +187,8 @@ func fixExtraText(p *FixPass, pr *Problem) []Fix {
 	}}
 }
 
-// fixTagNameCharacters puts an underscore in the place of every run of characters that
-// a name cannot have.
+// fixTagNameCharacters puts an underscore in the place of every character that a name
+// cannot have, and of blanks in a row.
 func fixTagNameCharacters(p *FixPass, pr *Problem) []Fix {
 	span := p.nameSpan(p.Tree.TagPair(pr.Node))
 	text := p.Tree.Text()[span.Start:span.End]
@@ -198,7 +198,8 @@ func fixTagNameCharacters(p *FixPass, pr *Problem) []Fix {
 		switch {
 		case r < 0x80 && isNameByte(byte(r)):
 			name = append(name, rest[0])
-		case !bytes.HasSuffix(name, []byte("_")):
+		case r == ' ' && bytes.HasPrefix(rest[n:], []byte(" ")):
+		default:
 			name = append(name, '_')
 		}
 		rest = rest[n:]

@@ -19,7 +19,7 @@ func (r *replay) unjudged(f *frame, m syntax.Move) {
 	r.unjudgedStart(f, m)
 	r.stay(f, m.Node, Unchecked)
 	u := &f.unchecked
-	if u.after == "" || len(r.frames) == 1 && r.marker >= 0 { // behind the end of the game
+	if u.after == "" || r.behindEnd() {
 		return
 	}
 	span := r.Tree.MoveSpan(m)
@@ -32,6 +32,31 @@ func (r *replay) unjudged(f *frame, m syntax.Move) {
 		}
 	}
 	u.spans = append(u.spans, span)
+}
+
+// behindEnd reports whether the main line has ended: a marker or the tags of the next
+// game are in front.
+func (r *replay) behindEnd() bool { return len(r.frames) == 1 && (r.marker >= 0 || r.next) }
+
+// beginsGame reports whether the tag pair in node n, behind moves of the main line, is of
+// the next game: then the first number behind it is 1, and White's. Where that game
+// begins is a finding of its own, and what its moves would be in this game is noise.
+func (r *replay) beginsGame(n int) bool {
+	if n < r.tagsEnd || len(r.frames) > 1 || r.top().lastNode < 0 {
+		return false
+	}
+	for ; n < r.top().end; n++ {
+		r.tagsEnd = n + 1
+		switch r.Tree.Kind(n) {
+		case syntax.NodeMove, syntax.NodeNumber:
+			number := r.readNumber(r.Tree.Move(n))
+			return number.value == 1 && number.dots < 3
+		case syntax.NodeTagPair, syntax.NodeComment, syntax.NodeEscape:
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // unjudgedStart says on the first move of a game why moves are not judged, if that

@@ -5,7 +5,9 @@ import "github.com/pgn-lsp/pgn-lsp/semantic"
 // Rules is the meaning of PGN games.
 var Rules = semantic.NewRules(firstTag, setup,
 	semantic.LexFamily,
-	semantic.TagPairsFamily, tagFamily,
+	semantic.TagPairsFamily, tagNamesFamily, tagSectionFamily, emptyValueFamily, tagDatesFamily, tagPlayersFamily,
+	resultTagFamily, ratingFamily, titleFamily, ecoFamily, timeControlFamily, conclusionFamily, countFamily,
+	variantFamily, siteFamily, valueFamily,
 	semantic.FENFamily,
 	semantic.MovesFamily,
 	semantic.SpellingFamily,

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -33,6 +34,7 @@ var update = flag.Bool("update", false, "rewrite the goldens; read what changed"
 //	hide PATTERN     hide codes, where other goldens have them
 //	depth N          semantic.Options.VariationDepth
 //	width N          semantic.Look.Width
+//	today YYYY.MM.DD semantic.Options.Today
 //	newline crlf|cr  line ends of the input
 //	encoding latin-1 of the input
 //	end none         the input lacks its last line end
@@ -128,6 +130,10 @@ func readGolden(t *testing.T, archive *txtar.Archive) golden {
 			delete(levels, "export-*")
 		case "depth":
 			g.options.VariationDepth = number(t, value)
+		case "today":
+			day, err := time.Parse("2006.01.02", value)
+			require.NoError(t, err)
+			g.options.Today = semantic.Day(day)
 		case "width":
 			g.look.Width = number(t, value)
 		case "newline", "encoding", "end", "escapes":

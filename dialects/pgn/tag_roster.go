@@ -80,17 +80,30 @@ func gameMark(p *semantic.Pass) (mark syntax.Span, ok bool) {
 	return mark, false
 }
 
-// checkRosterOrder reports, at most once a game, the first tag that belongs before
-// the one in front of it: a roster tag out of the fixed order, else a roster tag
-// behind a supplemental one. A tag given twice counts where it stands first.
-func checkRosterOrder(p *semantic.Pass) {
+// checkTagOrder reports, at most once a game, the first tag that belongs before the one
+// in front of it: a roster tag out of the fixed order, else a roster tag behind a
+// supplemental one, else a supplemental tag out of ASCII order (PGN 8.1.1). A roster tag
+// given twice counts where it stands first.
+func checkTagOrder(p *semantic.Pass) {
 	var seen [len(roster)]int // index of the tag plus one
 	tags := p.Tags()
 	front := -1   // the roster tag in front
 	another := -1 // the first roster tag with a supplemental one directly in front
+	extra := -1   // the first supplemental tag that belongs before the one in front
+	last := -1    // the supplemental tag in front
 	for i, tag := range tags {
 		place := rosterPlace(tag.Label)
-		if place == notInRoster || seen[place] > 0 {
+		if place == notInRoster {
+			if extra < 0 && last >= 0 && bytes.Compare(tag.Label, tags[last].Label) < 0 {
+				extra = i
+				continue // the one in front stays in last
+			}
+			if extra < 0 {
+				last = i
+			}
+			continue
+		}
+		if seen[place] > 0 {
 			continue
 		}
 		if front >= 0 && rosterPlace(tags[front].Label) > place {
@@ -103,16 +116,28 @@ func checkRosterOrder(p *semantic.Pass) {
 		seen[place] = i + 1
 		front = i
 	}
-	if another >= 0 {
+	switch {
+	case another >= 0:
+		reportNotFirst(p, tags, another)
+	case extra >= 0:
 		p.Report(semantic.Problem{
-			Code: "tag-roster-first", Span: p.TokenSpan(tags[another].Name),
-			Args: []semantic.Arg{semantic.Quoted("name", tags[another-1].Label)},
-			Related: []semantic.Related{{
-				Span: p.TokenSpan(tags[another-1].Name), Key: "must-follow",
-				Args: []semantic.Arg{semantic.Quoted("other", tags[another-1].Label)},
-			}},
+			Code: "tag-extra-order", Span: p.TokenSpan(tags[extra].Name),
+			Args: []semantic.Arg{
+				semantic.Quoted("name", tags[extra].Label), semantic.Quoted("other", tags[last].Label),
+			},
+			Related: []semantic.Related{standsHere(p, tags[last])},
 		})
 	}
+}
+
+// reportNotFirst reports the roster tag with index i, which stands behind a
+// supplemental one.
+func reportNotFirst(p *semantic.Pass, tags []semantic.NamedTag, i int) {
+	p.Report(semantic.Problem{
+		Code: "tag-roster-first", Span: p.TokenSpan(tags[i].Name),
+		Args:    []semantic.Arg{semantic.Quoted("name", tags[i-1].Label)},
+		Related: []semantic.Related{standsHere(p, tags[i-1])},
+	})
 }
 
 // reportOrder reports the tag with index i, which belongs before the one with index
@@ -127,11 +152,47 @@ func reportOrder(p *semantic.Pass, tags []semantic.NamedTag, i, front int, befor
 	p.Report(semantic.Problem{
 		Code: "tag-roster-order", Span: p.TokenSpan(tags[i].Name),
 		Args: []semantic.Arg{
-			semantic.Quoted("name", tags[i].Label), semantic.Quoted("other", tags[front].Label),
+			semantic.Quoted("name", tags[i].Label), semantic.Word("place", "before"),
+			semantic.Quoted("other", tags[front].Label),
 		},
-		Related: []semantic.Related{{
-			Span: p.TokenSpan(related.Name), Key: "must-follow",
-			Args: []semantic.Arg{semantic.Quoted("other", related.Label)},
-		}},
+		Related: []semantic.Related{standsHere(p, related)},
 	})
+}
+
+// standsHere is the related place of a tag that another one must follow or precede.
+func standsHere(p *semantic.Pass, tag semantic.NamedTag) semantic.Related {
+	return semantic.Related{
+		Span: p.TokenSpan(tag.Name), Key: "must-follow",
+		Args: []semantic.Arg{semantic.Quoted("other", tag.Label)},
+	}
+}
+
+// fixTagOrder sorts the tags.
+func fixTagOrder(p *semantic.FixPass, _ *semantic.Problem) []semantic.Fix {
+	edits := SortTags(p.Tree)
+	if len(edits) == 0 {
+		return nil
+	}
+	return []semantic.Fix{{Key: "tag-sort", Safe: true, Edits: edits}}
+}
+
+// fixRosterMissing adds the missing roster tags, each in its place.
+func fixRosterMissing(p *semantic.FixPass, _ *semantic.Problem) []semantic.Fix {
+	var have [len(roster) + 1]bool
+	for _, tag := range p.Tags() {
+		have[rosterPlace(tag.Label)] = true
+	}
+	var names []string
+	for i, name := range roster {
+		if !have[i] {
+			names = append(names, name)
+		}
+	}
+	in := newInserter(p)
+	for _, name := range names {
+		in.add([]byte(name), "["+name+" "+semantic.QuoteValue(p.Unknown(name))+"]")
+	}
+	return []semantic.Fix{{
+		Key: "tag-add-roster", Args: []semantic.Arg{semantic.List("list", names)}, Safe: true, Edits: in.edits(),
+	}}
 }

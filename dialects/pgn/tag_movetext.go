@@ -1,0 +1,127 @@
+package pgn
+
+import (
+	"strings"
+
+	"github.com/pgn-lsp/pgn-lsp/semantic"
+	"github.com/pgn-lsp/pgn-lsp/syntax"
+)
+
+// checkTagsInMovetext reports tag pairs behind moves that no termination marker ends
+// (PGN 8.2.6): one finding for several in a row.
+func checkTagsInMovetext(p *semantic.Pass) {
+	for m := range p.Tree.Children(0) {
+		if p.Tree.Kind(m) != syntax.NodeMovetext {
+			continue
+		}
+		moves, run := false, false // there are moves since the last marker; a tag is in front
+		for n := m + 1; n < p.Tree.Next(m); n++ {
+			switch p.Tree.Kind(n) {
+			case syntax.NodeTagPair:
+				if moves && !run {
+					reportTagInMovetext(p, n)
+				}
+				run = true
+			case syntax.NodeMove, syntax.NodeNumber:
+				moves, run = true, false
+			case syntax.NodeResult:
+				moves, run = false, false
+			case syntax.NodeVariation:
+				run = false
+			}
+		}
+	}
+}
+
+// reportTagInMovetext marks the first line of the pair.
+func reportTagInMovetext(p *semantic.Pass, n int) {
+	p.Report(semantic.Problem{Code: "tag-in-movetext", Span: p.PairMark(n), Node: n})
+}
+
+// fixTagInMovetext ends the game above in front of the tags, or moves them into its tag
+// section.
+func fixTagInMovetext(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
+	var fixes []semantic.Fix
+	if outside(p.Tree, pr.Node) {
+		fixes = append(fixes, endGameAbove(p, pr.Node))
+	}
+	if fix, ok := moveTagsUp(p, pr.Node); ok {
+		fixes = append(fixes, fix)
+	}
+	return fixes
+}
+
+// outside reports whether a node of the movetext stands in no variation.
+func outside(t *syntax.Tree, n int) bool {
+	for m := range t.Children(0) {
+		for c := range t.Children(m) {
+			if c == n {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// endGameAbove inserts what the Result tag says, and an empty line.
+func endGameAbove(p *semantic.FixPass, n int) semantic.Fix {
+	marker := syntax.Unfinished
+	if tag, ok := p.Tag("Result"); ok {
+		if r, ok := syntax.ReadResult(p.Value(tag.TagPair)); ok {
+			marker = r
+		}
+	}
+	first, _ := p.Tree.Range(n)
+	last := first - 1
+	for last > 0 && p.Tree.TokenKind(last).IsBlank() {
+		last--
+	}
+	front := p.TokenSpan(last)
+	text := " " + string(marker)
+	if k := p.Tree.TokenKind(last); k == syntax.TokenLineComment || k == syntax.TokenEscape {
+		text = p.Newline + string(marker)
+	}
+	span := p.NodeSpan(n)
+	return semantic.Fix{
+		Key: "tag-end-game", Args: []semantic.Arg{semantic.Text("v", string(marker))}, Safe: true,
+		Edits: []syntax.Edit{semantic.Replace(syntax.Span{Start: front.End, End: span.Start}, text+p.Newline+p.Newline)},
+	}
+}
+
+// moveTagsUp puts the tags in a row, of which n is the first, into the tag section. ok
+// is false if one of them is broken: where it ends is a guess.
+func moveTagsUp(p *semantic.FixPass, n int) (fix semantic.Fix, ok bool) {
+	in := newInserter(p)
+	count := 0
+	var away []syntax.Span // what is to be deleted; pairs on one line are one of them
+	for ; n < p.Tree.Len(); n++ {
+		k := p.Tree.Kind(n)
+		if k != syntax.NodeTagPair {
+			if k == syntax.NodeComment || k == syntax.NodeEscape || k == syntax.NodeError {
+				continue
+			}
+			break
+		}
+		tag := p.Tree.TagPair(n)
+		if tag.Flags != 0 {
+			return fix, false
+		}
+		count++
+		span := p.NodeSpan(n)
+		in.add(p.Reader.Text(tag.Name), p.Text(span))
+		if last := len(away) - 1; last >= 0 && strings.Trim(string(p.Tree.Text()[away[last].End:span.Start]), " \t") == "" {
+			away[last].End = span.End
+		} else {
+			away = append(away, span)
+		}
+	}
+	edits := in.edits()
+	for _, span := range away {
+		edits = append(edits, p.DeleteWord(span))
+	}
+	key := "tag-into-section"
+	if count > 1 {
+		key = "tags-into-section"
+	}
+	return semantic.Fix{Key: key, Edits: edits}, true
+}
