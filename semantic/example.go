@@ -37,6 +37,7 @@ type Example struct {
 //	fix N            Right is what fix N makes of Wrong (default 0)
 //	fix none         no fix makes Right
 //	whole            see [Example.Whole]
+//	hide PATTERN     hides the findings that go with this one
 //
 // The error says what is wrong with the page.
 func (p *Page) Example(rules *Rules) (Example, error) {
@@ -64,6 +65,8 @@ func (p *Page) Example(rules *Rules) (Example, error) {
 			}
 		case "whole":
 			e.Whole = true
+		case "hide":
+			levels[value] = Off
 		default:
 			if flag == "encoding latin-1" {
 				e.Charset = "ISO 8859-1"

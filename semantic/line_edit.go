@@ -162,6 +162,7 @@ type renumbering struct {
 	// be shifted; else the numbers have been right all the time for the line as it was
 	// meant, and stay.
 	counted bool
+	first   int // node of the move that has a new neighbour in front
 	edits   []syntax.Edit
 }
 
@@ -170,7 +171,7 @@ type renumbering struct {
 // it stands, is shifted by skew half-moves. apart says whether the move in node n will
 // need a number even if it is Black's.
 func (p *FixPass) renumber(line, n int, q ply, apart bool, skew int) []syntax.Edit {
-	r := renumbering{FixPass: p, skew: ply(skew)}
+	r := renumbering{FixPass: p, skew: ply(skew), first: n}
 	end := p.Tree.Next(line)
 	r.counted = r.isCounted(n, end, q)
 	type level struct {
@@ -226,6 +227,9 @@ func (r *renumbering) move(n int, q ply, apart bool) {
 		switch {
 		case written.is(q + r.skew):
 			r.counted = false
+			if n == r.first && !numberNeeded(q+r.skew, apart) {
+				r.edits = append(r.edits, r.setNumber(n, q+r.skew, false)...)
+			}
 			return
 		case !written.is(q):
 			return // wrong in any count

@@ -117,12 +117,7 @@ func fixAmbiguous(p *FixPass, pr *Problem) []Fix {
 		fits = append(fits, m)
 	}
 	list := r.changes(fits)
-	for _, f := range fixRepairs(p, pr) {
-		if f.Preferred { // it may stand out among these
-			return before(list, []Fix{f})[:len(list)]
-		}
-	}
-	return list
+	return before(list, p.clearRepair(pr.Node))[:len(list)] // which may be one of these
 }
 
 func (r *readings) legal() []board.Move {
@@ -147,7 +142,7 @@ func fixPromotion(p *FixPass, pr *Problem) []Fix {
 	if len(list) == 0 {
 		return fixRepairs(p, pr)
 	}
-	return list
+	return before(list, p.clearRepair(pr.Node))[:len(list)]
 }
 
 // fixNoPromotion drops a promotion where there is none.
@@ -190,13 +185,7 @@ func fixWrongSide(p *FixPass, pr *Problem) []Fix {
 	if pr.Node == 0 || p.Analysis.Ruleset == nil {
 		return nil
 	}
-	s := p.Analysis.SpotOf(p.Tree, pr.Node)
-	q, from, ok := p.Analysis.repairQuery(p.Tree, s.Line, s.Moves)
-	if !ok {
-		return nil
-	}
-	q.Inserts = true
-	list := p.repairFixes(pr.Node, from, q)
+	list := p.repairs(pr.Node, OfferInsertions, nil)
 	m := p.mending(pr.Node)
 	if _, reading := m.state.Read([]byte("--")); reading == ReadNull {
 		list = append(list, Fix{
@@ -214,7 +203,7 @@ func fixAfterEnd(p *FixPass, pr *Problem) []Fix {
 	}
 	rest := p.restOfLine(pr.Node)
 	return []Fix{
-		{Key: "rest-delete", Edits: []syntax.Edit{p.DeleteWord(rest.span)}},
+		{Key: "rest-delete", Edits: []syntax.Edit{p.deleteLast(rest.span)}},
 		{Key: "rest-comment", Edits: p.commentOut(rest)},
 	}
 }
@@ -293,17 +282,21 @@ func fixNotAMove(p *FixPass, pr *Problem) []Fix {
 	if p.numberIsFree(pr.Node, last) {
 		start = p.NodeSpan(pr.Node).Start
 	}
-	wrap := Fix{
-		Key: "word-comment", Safe: p.goesOnWithout(pr.Node),
-		Edits: []syntax.Edit{Insert(start, "{"), Insert(end, "}")},
-	}
+	legal, later := p.goesOnWithout(pr.Node)
+	wrap := Fix{Key: "word-comment", Safe: legal, Edits: []syntax.Edit{Insert(start, "{"), Insert(end, "}")}}
 	if last != pr.Node {
 		return []Fix{wrap}
 	}
-	repairs := fixRepairs(p, pr)
-	if wrap.Safe {
+	repairs := p.repairs(pr.Node, OfferBest, func(r *Repair) bool {
+		return !legal || r.Kind == RepairChange && r.Cost <= costIdleOffer
+	})
+	switch {
+	case !legal:
+		return append(repairs, wrap)
+	case later || len(repairs) == 0: // the turn shows that no move was meant, or the spelling
 		return append([]Fix{wrap}, repairs...)
 	}
+	wrap.Safe = false
 	return append(repairs, wrap)
 }
 
@@ -340,15 +333,15 @@ func (p *FixPass) numberIsFree(n, last int) bool {
 	return true
 }
 
-// goesOnWithout reports whether the rest of a line is legal without the words in node n.
-func (p *FixPass) goesOnWithout(n int) bool {
+// goesOnWithout reports whether the rest of a line is legal without the words in node n,
+// and whether there is any.
+func (p *FixPass) goesOnWithout(n int) (legal, later bool) {
 	if p.Analysis.Ruleset == nil {
-		return false
+		return false, false
 	}
 	s := p.Analysis.SpotOf(p.Tree, n)
-	return !slices.ContainsFunc(p.Analysis.Moves(s.Line)[s.Moves:], func(m Move) bool {
-		return m != NotAMove && !m.IsPlayed()
-	})
+	rest := p.Analysis.Moves(s.Line)[s.Moves:]
+	return !slices.ContainsFunc(rest, func(m Move) bool { return m != NotAMove && !m.IsPlayed() }), countPlies(rest) > 0
 }
 
 // fixLanguage writes moves with the piece letters of English (PGN 8.2.3.2).

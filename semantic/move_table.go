@@ -8,7 +8,7 @@ var MovesFamily = Family{
 		{Name: "move-blocked", Severity: Error, Source: "FIDE 3.5", Fix: fixRepairs},
 		{Name: "move-own-piece", Severity: Error, Source: "FIDE 3.1", Fix: fixRepairs},
 		{Name: "move-pinned", Severity: Error, Source: "FIDE 3.9", Fix: fixRepairs},
-		{Name: "move-ignores-check", Severity: Error, Source: "FIDE 3.9", Fix: fixRepairs},
+		{Name: "move-ignores-check", Severity: Error, Source: "FIDE 3.9", Fix: fixIgnoredCheck},
 		{Name: "move-into-check", Severity: Error, Source: "FIDE 3.9", Fix: fixRepairs},
 		{Name: "move-ambiguous", Severity: Error, Source: "PGN 8.2.3.4", Fix: fixAmbiguous},
 		{Name: "move-pawn-capture", Severity: Error, Source: "FIDE 3.7", Fix: fixPawnCapture},

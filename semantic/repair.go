@@ -104,14 +104,23 @@ type RepairQuery struct {
 	// Failed is the index of the text that fails. All moves in front of it are legal.
 	Failed int
 
-	// Inserts asks for insertions only, behind a repair of another kind that is the clear
-	// best one.
-	Inserts bool
+	// Offer says which repairs are wanted.
+	Offer RepairOffer
 
 	// Budget is the number of plies that may be replayed if it is positive and less
 	// than RepairBudget.
 	Budget int
 }
+
+// RepairOffer says which repairs are wanted. The clear best one always is.
+type RepairOffer uint8
+
+// The offers.
+const (
+	OfferBest       RepairOffer = iota
+	OfferInsertions             // of a move in front of the one that fails
+	OfferMoves                  // in place of the one that fails, far-fetched ones, too
+)
 
 // RepairResult is what a search for repairs has found.
 type RepairResult struct {
@@ -152,11 +161,7 @@ func Repairs(cancel func() bool, q RepairQuery) RepairResult {
 		if len(result.List) == MaxRepairs {
 			break
 		}
-		c := &m.candidates[i]
-		if q.Inserts && c.kind != RepairInsert && !(result.Clear && i == 0) {
-			continue
-		}
-		if m.worthOffering(c) {
+		if c := &m.candidates[i]; result.Clear && i == 0 || m.isWanted(c, q.Offer) {
 			result.List = append(result.List, m.describe(c))
 		}
 	}
@@ -206,6 +211,17 @@ func (m *mender) clear() bool {
 	}
 	// They are in the order of their costs: the next one decides for all.
 	return best.cost <= costPreferred && best.cost+costWithoutDoubt <= m.candidates[1].cost
+}
+
+// isWanted reports whether a candidate is to be offered.
+func (m *mender) isWanted(c *candidate, offer RepairOffer) bool {
+	switch offer {
+	case OfferInsertions:
+		return c.kind == RepairInsert && m.worthOffering(c)
+	case OfferMoves:
+		return c.kind == RepairChange
+	}
+	return m.worthOffering(c)
 }
 
 // worthOffering reports whether a candidate makes a later move legal or is so near

@@ -38,14 +38,18 @@ func (c *candidate) equals(d *candidate) bool {
 // What speaks against a candidate: one that comes first outweighs all behind it.
 const (
 	doubtSign  = 1000
-	doubtPawn  = 10 // for the worth of each pawn
-	doubtQuiet = 1  // no check
+	doubtUnder = 500 // not the queen, where a pawn is promoted
+	doubtPawn  = 10  // for the worth of each pawn
+	doubtQuiet = 1   // no check
 )
 
 // doubt counts what speaks against a candidate with a move of its own.
 func (m *mender) doubt(c *candidate) {
 	if c.move == NotAMove {
 		return
+	}
+	if i := bytes.IndexByte(m.name(c), '='); i >= 0 && m.name(c)[i+1] != 'Q' {
+		c.doubts += doubtUnder
 	}
 	at := m.stateAt(c.ply)
 	if c.kind != RepairInsert {

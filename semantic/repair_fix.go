@@ -7,16 +7,17 @@ import (
 )
 
 // fixRepairs offers the ways to mend a line at a move that is not legal.
-func fixRepairs(p *FixPass, pr *Problem) []Fix {
-	if pr.Node == 0 || p.Analysis.Ruleset == nil {
-		return nil
+func fixRepairs(p *FixPass, pr *Problem) []Fix { return p.repairs(pr.Node, OfferBest, nil) }
+
+// fixIgnoredCheck offers moves that answer the check.
+func fixIgnoredCheck(p *FixPass, pr *Problem) []Fix { return p.repairs(pr.Node, OfferMoves, nil) }
+
+// clearRepair returns the repair that stands out, if there is one.
+func (p *FixPass) clearRepair(n int) []Fix {
+	if list := p.repairs(n, OfferBest, nil); len(list) > 0 && list[0].Preferred {
+		return list[:1]
 	}
-	s := p.Analysis.SpotOf(p.Tree, pr.Node)
-	q, from, ok := p.Analysis.repairQuery(p.Tree, s.Line, s.Moves)
-	if !ok {
-		return nil
-	}
-	return p.repairFixes(pr.Node, from, q)
+	return nil
 }
 
 // fixRecovered offers the repair with which the line goes on.
@@ -25,14 +26,26 @@ func fixRecovered(p *FixPass, pr *Problem) []Fix {
 	return list[:min(len(list), 1)]
 }
 
-// repairFixes makes fixes of the repairs of a query, whose first text is move from of
-// the line of node n.
-func (p *FixPass) repairFixes(n, from int, q RepairQuery) []Fix {
+// repairs makes fixes of the repairs for the text in node n, as far as want, if there is
+// one, admits them.
+func (p *FixPass) repairs(n int, offer RepairOffer, want func(*Repair) bool) []Fix {
+	if n == 0 || p.Analysis.Ruleset == nil {
+		return nil
+	}
+	s := p.Analysis.SpotOf(p.Tree, n)
+	q, from, ok := p.Analysis.repairQuery(p.Tree, s.Line, s.Moves)
+	if !ok {
+		return nil
+	}
+	q.Offer = offer
 	result := Repairs(nil, q)
 	m := p.mending(n)
 	var list []Fix
 	for i := range result.List {
 		r := &result.List[i]
+		if want != nil && !want(r) {
+			continue
+		}
 		f := Fix{Preferred: i == 0 && result.Clear, Edits: tidy(m.edits(r, from))}
 		f.Key, f.Args = r.Title()
 		list = append(list, f)

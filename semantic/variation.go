@@ -40,14 +40,14 @@ func (r *replay) endVariation() {
 	f := r.top()
 	unclosed := r.Tree.Flags(f.node)&syntax.MissingClose != 0
 	if len(f.moves) == 0 && !unclosed {
-		r.Report(Problem{Code: "rav-empty", Span: r.bracketSpan(f.node)})
+		r.Report(Problem{Code: "rav-empty", Span: r.bracketSpan(f.node), Node: f.node})
 	}
 	depth := len(r.frames) - 1
 	if depth == r.Options.VariationDepth+1 {
 		r.Report(Problem{Code: "rav-depth", Span: r.opening(f.node), Args: []Arg{Number("n", f.deepest)}})
 	}
 	if unclosed {
-		r.Report(Problem{Code: "rav-unclosed", Span: r.opening(f.node)})
+		r.Report(Problem{Code: "rav-unclosed", Span: r.opening(f.node), Node: f.node})
 	}
 	saved, deepest := *f, f.deepest
 	r.frames = r.frames[:depth]
@@ -65,28 +65,38 @@ func (r *replay) endVariation() {
 func (r *replay) checkPlace(parent *frame, n int) {
 	switch {
 	case len(r.frames) == 1 && r.marker >= 0:
-		r.Report(Problem{Code: "rav-after-result", Span: r.opening(n)})
+		r.Report(Problem{Code: "rav-after-result", Span: r.opening(n), Node: n})
 	case parent.lastNode < 0:
-		r.Report(Problem{Code: "rav-before-move", Span: r.opening(n)})
+		r.Report(Problem{Code: "rav-before-move", Span: r.opening(n), Node: n})
 	case parent.last == Illegal:
 		r.Report(Problem{
-			Code: "rav-parent-illegal", Span: r.opening(n),
+			Code: "rav-parent-illegal", Span: r.opening(n), Node: n,
 			Related: []Related{{Span: r.Tree.MoveSpan(r.Tree.Move(parent.lastNode)), Key: "illegal"}},
 		})
 	}
 	for c := range r.Tree.Children(n) {
-		if k := r.Tree.Kind(c); k == syntax.NodeComment {
-			r.Report(Problem{Code: "rav-leading-comment", Span: r.firstLine(r.NodeSpan(c))})
+		if k := r.Tree.Kind(c); k == syntax.NodeComment && r.hasMove(n) {
+			r.Report(Problem{Code: "rav-leading-comment", Span: r.firstLine(r.NodeSpan(c)), Node: n})
 		}
 		break
 	}
+}
+
+// hasMove reports whether a move stands in the variation of node n itself.
+func (r *replay) hasMove(n int) bool {
+	for c := range r.Tree.Children(n) {
+		if r.Tree.Kind(c) == syntax.NodeMove {
+			return true
+		}
+	}
+	return false
 }
 
 // firstOfVariation compares the first move of a variation with those it stands
 // beside.
 func (r *replay) firstOfVariation(f *frame, m syntax.Move, move Move) {
 	parent := &r.frames[len(r.frames)-2]
-	pr := Problem{Span: r.Tree.MoveSpan(m), Ply: f.plies + 1}
+	pr := Problem{Span: r.Tree.MoveSpan(m), Ply: f.plies + 1, Node: f.node}
 	if move == f.replaced {
 		pr.Code = "rav-same-move"
 		pr.Related = []Related{{Span: r.Tree.MoveSpan(r.Tree.Move(parent.lastNode)), Key: "replaced"}}
@@ -122,7 +132,7 @@ func (r *replay) continues(f *frame, m syntax.Move, text []byte) bool {
 	r.a.Lines[f.line].Branch++
 	r.path[f.plies-1], r.nodes[f.plies-1] = f.savedMove, f.savedNode
 	r.Report(Problem{
-		Code: "rav-continues", Span: r.Tree.MoveSpan(m), Ply: f.plies + 1,
+		Code: "rav-continues", Span: r.Tree.MoveSpan(m), Ply: f.plies + 1, Node: f.node,
 		Args:    []Arg{Text("move", r.moveName(f.plies-1))},
 		Related: []Related{{Span: r.Tree.MoveSpan(r.Tree.Move(parent.lastNode)), Key: "continued"}},
 	})
