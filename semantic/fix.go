@@ -31,6 +31,8 @@ type FixPass struct {
 	Newline string
 	// LineEnds says that fixes may change line ends; see [Fixer].
 	LineEnds bool
+
+	numbers []numberPlace // nil: not asked for yet; see numberPlaces
 }
 
 // Replace returns the edit that puts text in the place of a span.

@@ -8,8 +8,9 @@ import (
 
 // moveNumber is a move number as written.
 type moveNumber struct {
-	value int // -1: beyond all numbers
-	dots  int // an ellipsis counts three
+	value int  // -1: beyond all numbers
+	dots  int  // an ellipsis counts three
+	odd   bool // blanks stand inside, or signs that are no periods
 }
 
 // readNumber reads the number in front of a move, if there is one.
@@ -18,7 +19,8 @@ func (r *replay) readNumber(m syntax.Move) moveNumber {
 	if m.Number < 0 {
 		return n
 	}
-	for _, c := range r.Reader.Text(m.Number) {
+	start, end := r.Reader.Span(m.Number)
+	for _, c := range r.Tree.Text()[start:end] {
 		if n.value = n.value*10 + int(c-'0'); n.value > maxNumber {
 			n.value = -1
 			break
@@ -28,64 +30,208 @@ func (r *replay) readNumber(m syntax.Move) moveNumber {
 		if r.Tree.TokenKind(i) != syntax.TokenDots {
 			continue
 		}
-		for text := r.Reader.Text(i); len(text) > 0; {
-			if text[0] == '.' {
-				n.dots++
-				text = text[1:]
-				continue
-			}
-			_, size := utf8.DecodeRune(text)
-			n.dots += 3
-			text = text[size:]
-		}
+		from, to := r.Reader.Span(i)
+		n.odd = n.odd || from > end
+		end = to
+		n.addDots(r.Tree.Text()[from:to])
 	}
 	return n
 }
 
-// maxNumber is far above the longest game that the rules admit.
-const maxNumber = 1_000_000
-
-// checkNumber compares a move number with the position (PGN 8.2.2). Import format
-// allows any number that is right, with any periods; a later number that goes on
-// from a wrong one is not reported again.
-func (r *replay) checkNumber(f *frame, m syntax.Move, written moveNumber) {
-	if m.Number < 0 {
-		return
-	}
-	number, black := f.state.Turn()
-	if written.value == number {
-		f.shift = 0
-		if written.dots == 1 && black || written.dots >= 3 && !black {
-			span := r.TokenSpan(m.Number)
-			span.End = r.lastDot(m)
-			r.Report(Problem{
-				Code: "num-side", Span: span, Ply: f.plies + 1, Main: len(r.frames) == 1,
-				Args: []Arg{colorOf(black), Number("n", number), Text("dots", dotsOf(black))},
-			})
+// addDots counts periods. Look-alikes of one period have a finding of their own.
+func (n *moveNumber) addDots(text []byte) {
+	for len(text) > 0 {
+		c, size := utf8.DecodeRune(text)
+		switch c {
+		case '…':
+			n.dots += 3
+			n.odd = true
+		case '‥':
+			n.dots += 2
+			n.odd = true
+		default:
+			n.dots++
 		}
+		text = text[size:]
+	}
+}
+
+const (
+	// maxNumber is far above the longest game that the rules admit.
+	maxNumber = 1_000_000
+	// lastNumber is the last one that a game can need (num-range).
+	lastNumber = 2000
+)
+
+// numberNeed says whether a number belongs in front of a move in export format (PGN
+// 8.2.2.2).
+type numberNeed uint8
+
+const (
+	// numberFree: readers take it either way, and no writer agrees with the next.
+	numberFree numberNeed = iota
+	numberRequired
+	numberSuperfluous
+)
+
+// numberNeed returns whether the move in node n, the next one of its line, needs a
+// number: White's do, the first one of a line, and Black's behind a comment or a
+// variation. Behind glyphs alone, of which the standard speaks, no writer puts one; and
+// behind words that are no move, its number may stand in front of them.
+func (r *replay) numberNeed(f *frame, n int, black bool) numberNeed {
+	c := f.node + 1
+	if f.lastNode >= 0 {
+		c = r.Tree.Next(f.lastNode)
+	}
+	need := numberSuperfluous
+	if !black || f.lastNode < 0 {
+		need = numberRequired
+	}
+	for ; c < n; c = r.Tree.Next(c) {
+		switch r.Tree.Kind(c) {
+		case syntax.NodeMove:
+			return numberFree
+		case syntax.NodeComment, syntax.NodeVariation:
+			need = numberRequired
+		default:
+			if need == numberSuperfluous {
+				need = numberFree
+			}
+		}
+	}
+	if need == numberSuperfluous {
+		if last := r.Tree.Move(f.lastNode); last.TextEnd < last.MarksEnd {
+			return numberFree
+		}
+	}
+	return need
+}
+
+// checkNumber compares a move number, or that there is none, with the position and the
+// place of its move (PGN 8.2.2). Import format allows any number that is right; a later
+// number that goes on from a wrong one is not reported again.
+func (r *replay) checkNumber(f *frame, m syntax.Move, written moveNumber) {
+	number, black := f.state.Turn()
+	if black && m.Number < 0 && m.Dots < 0 && f.lastNode >= 0 && r.Tree.Next(f.lastNode) == m.Node && r.numbers == nil {
+		return // nearly always
+	}
+	if m.Number >= 0 && written.value != number {
+		r.wrongNumber(f, m, written, number)
+	} else {
+		if m.Number >= 0 {
+			f.shift = 0
+		}
+		r.formOfNumber(f, m, written, number, black)
+	}
+	if r.numbers != nil {
+		place := numberPlace{move: m, number: number, black: black, need: r.numberNeed(f, m.Node, black), wrong: -1}
+		if f.shift != 0 && m.Number >= 0 {
+			place.wrong = f.wrong
+		}
+		*r.numbers = append(*r.numbers, place)
+	}
+}
+
+// noteShifted keeps, for fixes, the place of a number that a repair shifts if it goes on
+// from a wrong one: it is right when that one is.
+func (r *replay) noteShifted(f *frame, m syntax.Move, written moveNumber) {
+	if r.numbers == nil || m.Number < 0 || f.shift == 0 {
 		return
 	}
-	if written.value == number+f.shift {
+	_, black := f.state.Turn()
+	*r.numbers = append(*r.numbers, numberPlace{move: m, number: written.value - f.shift, black: black, wrong: f.wrong})
+}
+
+// wrongNumber reports a number that is not that of the position, unless it goes on from
+// a wrong one.
+func (r *replay) wrongNumber(f *frame, m syntax.Move, written moveNumber, number int) {
+	if f.shift != 0 && written.value == number+f.shift {
 		return
 	}
-	f.shift = written.value - number
-	span := r.TokenSpan(m.Number)
+	f.shift, f.wrong = written.value-number, m.Node
+	code := "num-wrong"
+	if written.value <= 0 || written.value > lastNumber {
+		code = "num-range"
+	}
 	r.Report(Problem{
-		Code: "num-wrong", Span: span, Ply: f.plies + 1, Main: len(r.frames) == 1,
+		Code: code, Span: r.TokenSpan(m.Number), Ply: f.plies + 1, Main: len(r.frames) == 1, Node: m.Node,
 		Args: []Arg{Number("n", number), Quoted("v", r.Reader.Text(m.Number))},
 	})
 }
 
-// lastDot returns the end of the last periods of a number if they stand on its
-// line, else that of its digits.
-func (r *replay) lastDot(m syntax.Move) int {
-	span := r.TokenSpan(m.Number)
-	for i := m.Number; i < m.Text; i++ {
-		if r.Tree.TokenKind(i) == syntax.TokenDots {
-			span.End = r.TokenSpan(i).End
+// formOfNumber reports what is wrong with a number but its value: its periods, its
+// place, or that it is not there.
+func (r *replay) formOfNumber(f *frame, m syntax.Move, written moveNumber, number int, black bool) {
+	pr := Problem{Ply: f.plies + 1, Main: len(r.frames) == 1, Node: m.Node}
+	switch {
+	case m.Number < 0:
+		need := r.numberNeed(f, m.Node, black)
+		if need == numberRequired {
+			pr.Code, pr.Span = "num-missing", r.placeBefore(m)
+		} else if m.Dots >= 0 {
+			pr.Code, pr.Span = "num-superfluous", r.numberSpan(m)
+		}
+	case written.dots == 1 && black || written.dots >= 3 && !black:
+		pr.Code, pr.Span = "num-side", r.numberSpan(m)
+		pr.Args = []Arg{colorOf(black)}
+	case written.odd || !black && written.dots != 1 || black && written.dots != 3:
+		pr.Code, pr.Span = "num-dots", r.numberSpan(m)
+	case black && r.numberNeed(f, m.Node, black) == numberSuperfluous:
+		pr.Code, pr.Span = "num-superfluous", r.numberSpan(m)
+	}
+	if pr.Code == "" {
+		return
+	}
+	if pr.Code != "num-superfluous" {
+		pr.Args = append(pr.Args, Number("n", number), Text("dots", dotsOf(black)))
+	}
+	pr.Span = r.firstLine(pr.Span)
+	r.Report(pr)
+}
+
+// danglingNumber reports a number that no move follows. Behind words that are no moves
+// it is one of them.
+func (r *replay) danglingNumber(f *frame, n int) {
+	first, _ := r.Tree.Range(n)
+	behindWord := len(f.moves) > 0 && f.moves[len(f.moves)-1] == NotAMove
+	if !f.judged || behindWord || r.isPlainAt(first) || len(r.frames) == 1 && r.marker >= 0 {
+		return
+	}
+	r.Report(Problem{Code: "num-dangling", Span: r.firstLine(r.NodeSpan(n)), Main: len(r.frames) == 1, Node: n})
+	if r.numbers != nil {
+		*r.numbers = append(*r.numbers, numberPlace{move: r.Tree.Move(n), need: numberSuperfluous, wrong: -1})
+	}
+}
+
+// numberSpan returns the span of the digits and periods in front of a move.
+func (p *Pass) numberSpan(m syntax.Move) syntax.Span {
+	first := m.Number
+	if first < 0 {
+		first = m.Dots
+	}
+	span := p.TokenSpan(first)
+	for i := first + 1; i < m.Text && m.Dots >= 0; i++ {
+		if p.Tree.TokenKind(i) == syntax.TokenDots {
+			span.End = p.TokenSpan(i).End
 		}
 	}
-	return r.firstLine(span).End
+	return span
+}
+
+// placeBefore returns the last character in front of a move; of the first one of a
+// text, the first of its own.
+func (p *Pass) placeBefore(m syntax.Move) syntax.Span {
+	first, _ := p.Tree.Range(m.Node)
+	start := p.TokenSpan(first).Start
+	end := start
+	for end > 0 && isSpace(p.Tree.Text()[end-1]) {
+		end--
+	}
+	if end == 0 {
+		_, size := decode(p.Tree.Text()[start:])
+		return syntax.Span{Start: start, End: start + size}
+	}
+	return p.Last(syntax.Span{End: end})
 }
 
 func dotsOf(black bool) string {
@@ -93,13 +239,4 @@ func dotsOf(black bool) string {
 		return "..."
 	}
 	return "."
-}
-
-// fixNumber writes the number that the position asks for.
-func fixNumber(_ *FixPass, pr *Problem) []Fix {
-	n := pr.Argument("n")
-	return []Fix{{
-		Key: "num-correct", Args: []Arg{Text("n", n)}, Safe: true,
-		Edits: []syntax.Edit{Replace(pr.Span, n)},
-	}}
 }

@@ -85,6 +85,14 @@ func (s *BoardState) Read(text []byte) (Move, Reading) {
 	return Move(m), ReadMove
 }
 
+// Spelling implements [State] (PGN 8.2.3).
+func (s *BoardState) Spelling(text []byte, m Move) Spelling {
+	if s.letters == board.English() && s.Position.IsShortSAN(text, board.Move(m)) {
+		return Spelling{}
+	}
+	return s.spelling(text, board.Move(m))
+}
+
 // Play implements [State].
 func (s *BoardState) Play(m Move) { s.Position.Play(board.Move(m)) }
 

@@ -42,6 +42,11 @@ type State interface {
 	// Read finds the legal move that text means.
 	Read(text []byte) (Move, Reading)
 
+	// Spelling says how a text, which Read understood as a legal move, departs from
+	// canonical notation. The text may have blanks inside, and the words and signs for
+	// check behind it, of which Read need not know. It is asked of every move.
+	Spelling(text []byte, m Move) Spelling
+
 	// Play makes a move that Read or Legal returned for this position.
 	Play(Move)
 
@@ -72,6 +77,15 @@ type State interface {
 	// Dead says whether it is so because neither side can ever mate, by material. It
 	// is cheap enough to be asked before every move.
 	Dead() bool
+}
+
+// Spelling is how a text departs from canonical notation, ready to become a [Problem].
+// The zero value: not at all.
+type Spelling struct {
+	Code, Variant string
+	// Args hold, beside what the sentence needs, the canonical text of the move as "san",
+	// and that of another move, if a person could have meant that one, as "other".
+	Args []Arg
 }
 
 // Reading says what [State.Read] made of a text.

@@ -12,7 +12,7 @@ func (r *replay) beginVariation(n int) {
 		line: len(r.a.Lines), node: n, end: r.Tree.Next(n), last: NotAMove, lastNode: -1,
 		replaced: parent.last, moves: r.buffer(),
 		plies: parent.basePlies, basePlies: parent.basePlies, savedPlies: parent.plies, savedMove: NotAMove,
-		deepest: depth, shift: parent.shift, skew: parent.skew,
+		deepest: depth, shift: parent.shift, wrong: parent.wrong, skew: parent.skew,
 	}
 	r.a.Lines = append(r.a.Lines, Line{Parent: parent.line, Branch: parent.lastIndex, Node: n})
 	r.checkPlace(parent, n)
