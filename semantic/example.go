@@ -37,7 +37,7 @@ type Example struct {
 //	fix N            Right is what fix N makes of Wrong (default 0)
 //	fix none         no fix makes Right
 //	whole            see [Example.Whole]
-//	hide PATTERN     hides the findings that go with this one
+//	hide PATTERN     codes that the example cannot do without
 //
 // The error says what is wrong with the page.
 func (p *Page) Example(rules *Rules) (Example, error) {

@@ -44,8 +44,9 @@ func (e *example) find(text []byte) []found {
 	doc := syntax.NewDocument(slices.Clone(text), pgn.Grammar)
 	x := &semantic.Fixer{Grammar: pgn.Grammar, Rules: pgn.Rules, Sieve: e.sieve}
 	if e.Whole {
+		x.LineEnds = true
 		for _, l := range semantic.DocumentProblems(doc, pgn.Rules, e.Charset) {
-			list = append(list, found{l.Game, &l.Problem, nil})
+			list = append(list, found{l.Game, &l.Problem, x.FixesOf(&l)})
 		}
 	}
 	for ref := range doc.All() {
