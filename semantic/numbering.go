@@ -194,7 +194,7 @@ func (r *replay) formOfNumber(f *frame, m syntax.Move, written moveNumber, numbe
 func (r *replay) danglingNumber(f *frame, n int) {
 	first, _ := r.Tree.Range(n)
 	behindWord := len(f.moves) > 0 && f.moves[len(f.moves)-1] == NotAMove
-	if !f.judged || behindWord || r.isPlainAt(first) || len(r.frames) == 1 && r.marker >= 0 {
+	if !f.judged || behindWord || r.isPlainAt(first) || r.behindEnd() {
 		return
 	}
 	r.Report(Problem{Code: "num-dangling", Span: r.firstLine(r.NodeSpan(n)), Main: len(r.frames) == 1, Node: n})

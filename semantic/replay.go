@@ -62,6 +62,7 @@ type frame struct {
 	branched     bool // a variation stands in front of the first move
 	alternatives []alternative
 	shift        int  // written number minus right number, behind a wrong one
+	wrong        int  // node of the move with that one
 	dead         bool // reported: the line goes on in a dead position
 	deepest      int  // variations below, for rav-depth
 
@@ -114,6 +115,9 @@ func (r *replay) release() {
 func (r *replay) run() bool {
 	r.a = &Analysis{Lines: r.lines[:0], moves: r.moves[:0]}
 	r.marker, r.repaired, r.next, r.tagsEnd = -1, 0, false, 0
+	if r.numbers != nil {
+		*r.numbers = (*r.numbers)[:0]
+	}
 	r.path, r.nodes, r.frames = r.path[:0], r.nodes[:0], r.frames[:0]
 	movetext := -1
 	for n := range r.Tree.Children(0) {
@@ -137,6 +141,10 @@ func (r *replay) run() bool {
 			n = r.Tree.Next(n) - 1
 		case syntax.NodeVariation:
 			r.beginVariation(n)
+		case syntax.NodeNumber:
+			r.danglingNumber(r.top(), n)
+		case syntax.NodeAnnotation:
+			r.checkMarks(r.top(), r.Tree.Move(n))
 		case syntax.NodeResult:
 			r.result(n)
 		case syntax.NodeTagPair:
@@ -235,7 +243,9 @@ func (r *replay) move(n int) bool {
 	case ReadNull:
 		r.nullMove(f, m)
 	}
-	if !f.isShifted(m, number) {
+	if f.isShifted(m, number) {
+		r.noteShifted(f, m, number)
+	} else {
 		r.checkNumber(f, m, number)
 	}
 	if f.state.Dead() && !f.dead {
@@ -245,6 +255,7 @@ func (r *replay) move(n int) bool {
 	if f.lastNode < 0 && len(r.frames) > 1 {
 		r.firstOfVariation(f, m, move)
 	}
+	r.checkSpelling(f, m, text, move)
 	r.play(f, n, move)
 	return true
 }

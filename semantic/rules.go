@@ -103,7 +103,8 @@ type Pass struct {
 	Reader  syntax.Reader
 
 	problems []Problem
-	tags     *[]NamedTag // nil: not asked for yet; see Tags
+	numbers  *[]numberPlace // nil: not asked for; see FixPass.numberPlaces
+	tags     *[]NamedTag    // nil: not asked for yet; see Tags
 }
 
 // Report adds a problem, unless the dialect has no such code.

@@ -13,7 +13,7 @@ import (
 // checkMarks looks at a run of annotations apart from its move.
 func (r *replay) checkMarks(f *frame, m syntax.Move) {
 	first, end := r.Tree.Range(m.Node)
-	if !f.judged || r.isPlainAt(first) || len(r.frames) == 1 && r.marker >= 0 {
+	if !f.judged || r.isPlainAt(first) || r.behindEnd() {
 		return
 	}
 	m.Text, m.TextEnd, m.MarksEnd = first, first, end
