@@ -91,31 +91,56 @@ func (r *replay) rememberAnew(f *frame) {
 func (r *replay) reportDraws(f *frame, o *outcome) {
 	d := &o.draws
 	if d.fivefold > 0 && r.isPassedOver(f, o, d.fivefold) {
-		pr := r.drawAt("result-fivefold", d.fivefold)
-		for k, i := range r.history.Occurrences(nil, d.fivefold) {
-			pr.Related = append(pr.Related, r.occurrence(k+1, i))
-		}
-		r.Report(pr)
+		r.repetition("result-fivefold", d.fivefold)
 		d.thirds = nil
 	}
 	if d.seventyFive > 0 && r.isPassedOver(f, o, d.seventyFive) {
-		r.Report(r.drawAt("result-75", d.seventyFive))
+		r.Report(r.drawAt("result-75", d.seventyFive, r.moveName(d.seventyFive-1)))
 		d.fifties = nil
 	}
 	for _, i := range d.thirds {
 		if !r.saysSo(i, "repetition", "threefold") {
-			pr := r.drawAt("result-threefold", i)
-			for k, i := range r.history.Occurrences(nil, i) {
-				pr.Related = append(pr.Related, r.occurrence(k+1, i))
-			}
-			r.Report(pr)
+			r.repetition("result-threefold", i)
 		}
 	}
 	for _, i := range d.fifties {
 		if !r.saysSo(i, "50", "fifty") {
-			r.Report(r.drawAt("result-fifty", i))
+			r.Report(r.drawAt("result-fifty", i, ""))
 		}
 	}
+}
+
+// repetition reports the position after n half-moves, with all its occurrences.
+func (r *replay) repetition(code string, n int) {
+	var buf [5]int
+	places := r.history.Occurrences(buf[:0], n)
+	names := r.moveNames(places)
+	pr := r.drawAt(code, n, names[len(names)-1])
+	for k, place := range places {
+		key := "occurrence"
+		if place == 0 {
+			key = "before-moves"
+		}
+		pr.Related = append(pr.Related, Related{
+			Span: r.Tree.MoveSpan(r.Tree.Move(r.nodes[max(place-1, 0)])), Key: key,
+			Args: []Arg{Number("n", k+1), Text("move", names[k])},
+		})
+	}
+	r.Report(pr)
+}
+
+// moveNames returns the moves that led to places of the main line, in rising order, as
+// players write them; for the start of the game, the move that follows.
+func (r *replay) moveNames(places []int) []string {
+	names := make([]string, 0, len(places))
+	s, played := r.setup.Ruleset.Start(), 0
+	for _, n := range places {
+		for n = max(n-1, 0); played < n; played++ {
+			s.Play(r.path[played])
+		}
+		names = append(names, string(NumberedMove(nil, s, r.path[n])))
+	}
+	return names
 }
 
 // isPassedOver reports whether the game was drawn after n half-moves but went on, or
@@ -137,23 +162,11 @@ func (r *replay) isDeadAt(n int) bool {
 }
 
 // drawAt returns a problem about the move that led to the position after n half-moves.
-func (r *replay) drawAt(code string, n int) Problem {
+func (r *replay) drawAt(code string, n int, name string) Problem {
 	node := r.nodes[n-1]
 	return Problem{
 		Code: code, Span: r.Tree.MoveSpan(r.Tree.Move(node)), Node: node, Ply: n, Main: true,
-		Args: []Arg{Text("move", r.moveName(n-1)), Text("v", string(syntax.Draw))},
-	}
-}
-
-// occurrence is the k-th occurrence of a position, after n half-moves.
-func (r *replay) occurrence(k, n int) Related {
-	key, i := "occurrence", n-1
-	if n == 0 {
-		key, i = "before-moves", 0
-	}
-	return Related{
-		Span: r.Tree.MoveSpan(r.Tree.Move(r.nodes[i])), Key: key,
-		Args: []Arg{Number("n", k), Text("move", r.moveName(i))},
+		Args: []Arg{Text("move", name), Text("v", string(syntax.Draw))},
 	}
 }
 

@@ -168,6 +168,13 @@ func (t *Tree) Move(n int) Move {
 // HasText reports whether there is a move, not only its number.
 func (m Move) HasText() bool { return m.Text < m.TextEnd }
 
+// HasMarks reports whether suffixes, NAGs or signs stand behind the move in node n, a
+// NodeMove.
+func (t *Tree) HasMarks(n int) bool {
+	r := &t.nodes[n]
+	return uint32(r.text)+uint32(r.textCount) < r.count
+}
+
 // MoveText returns the bytes of the move: as written, or joined where blanks
 // break it.
 func (t *Tree) MoveText(m Move) []byte {

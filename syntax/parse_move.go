@@ -267,7 +267,7 @@ func startsLikeSquare(word []byte) bool {
 // trailingWord reports whether a word behind a move annotates it.
 func trailingWord(word []byte) bool {
 	switch string(word) {
-	case "N", "D", "TN", "e.p.", "e.p", "ep", "ch", "ch.", "dbl", "dis", "mate", "check":
+	case "N", "D", "TN", "Δ", "e.p.", "e.p", "ep", "ch", "ch.", "dbl", "dis", "mate", "check":
 		return true
 	}
 	return false

@@ -102,7 +102,7 @@ func scanMark(text []byte, off int) (Kind, int) {
 	case '@', '_':
 		return scanWord(text, off)
 	case '+', '-', '=', '/', '#', '~', '^':
-		if bytes.HasPrefix(text[off:], []byte("--")) { // null move
+		if bytes.HasPrefix(text[off:], []byte("--")) && !bytes.HasPrefix(text[off:], []byte("--+")) { // null move
 			return scanWord(text, off)
 		}
 		return TokenGlyph, glyphEnd(text, off)
@@ -127,7 +127,7 @@ func scanHigh(text []byte, off int) (Kind, int) {
 	case r == '［' || r == '【':
 		return TokenOpenBracket, off + n
 	case isDash(r):
-		return TokenGlyph, off + n
+		return TokenGlyph, max(off+n, signEnd(text, off))
 	case n == 1 || isWordRune(r):
 		return scanWord(text, off)
 	case isGlyphRune(r):
@@ -270,7 +270,8 @@ func wordCharacter(text []byte, off, i int) int {
 	case '#':
 		return 1
 	case '+':
-		if i+1 < len(text) && (text[i+1] == '-' || text[i+1] == '=' || text[i+1] == '/') {
+		if i+1 < len(text) && (text[i+1] == '-' || text[i+1] == '=' || text[i+1] == '/' ||
+			byteClass[text[i+1]] == classHigh && signEnd(text, i) > 0) {
 			return 0
 		}
 		return 1
@@ -319,14 +320,38 @@ func wordStarts(text []byte, i int) bool {
 
 // glyphSigns are the evaluation signs written with ASCII, longest first.
 var glyphSigns = []string{
-	"+/-", "-/+", "+/=", "=/+", "=/&", "+--", "--+", "+-", "-+", "+=", "=+", "=&", "~=",
+	"+/-", "-/+", "+/=", "=/+", "=/&", "=/∞", "+--", "--+", "+-", "-+", "+=", "=+", "=&", "=∞", "~=",
+}
+
+// signEnd returns the end of the sign at off, which may have dashes outside ASCII, or 0.
+func signEnd(text []byte, off int) int {
+signs:
+	for _, s := range glyphSigns {
+		end := off
+		for i := 0; i < len(s); i++ {
+			switch {
+			case end == len(text):
+				continue signs
+			case text[end] == s[i]:
+				end++
+			case s[i] == '-' && byteClass[text[end]] == classHigh:
+				r, n := utf8.DecodeRune(text[end:])
+				if !isDash(r) {
+					continue signs
+				}
+				end += n
+			default:
+				continue signs
+			}
+		}
+		return end
+	}
+	return 0
 }
 
 func glyphEnd(text []byte, off int) int {
-	for _, s := range glyphSigns {
-		if bytes.HasPrefix(text[off:], []byte(s)) {
-			return off + len(s)
-		}
+	if end := signEnd(text, off); end > 0 {
+		return end
 	}
 	if text[off] == '+' && bytes.HasPrefix(text[off:], []byte("++")) {
 		return off + 2

@@ -22,6 +22,7 @@ var scanRows = []struct{ name, text, want string }{
 	{"suffixes", "e4! e5?? Nf3!? Nc6‼", "word:e4 suffix:! word:e5 suffix:?? word:Nf3 suffix:!? word:Nc6 suffix:‼"},
 	{"signs glued", "Nf3+- Nf6= e4± e5∞ Qh5+", "word:Nf3 glyph:+- word:Nf6 glyph:= word:e4 glyph:± word:e5 glyph:∞ word:Qh5+"},
 	{"signs apart", "+/- -/+ =+ ⩲ □ -", "glyph:+/- glyph:-/+ glyph:=+ glyph:⩲ glyph:□ glyph:-"},
+	{"signs with dashes", "Nf3+− Nf6–+ –/+ +− --+ =/∞ --", "word:Nf3 glyph:+− word:Nf6 glyph:–+ glyph:–/+ glyph:+− glyph:--+ glyph:=/∞ word:--"},
 	{"novelties", "Nc6N O-ON d4N g8N Bxg8N Qd1TN", "word:Nc6 word:N word:O-O word:N word:d4 word:N word:g8N word:Bxg8 word:N word:Qd1 word:TN"},
 	{"nags", "e4 $1 $ $140", "word:e4 nag:$1 nag:$ nag:$140"},
 	{"null moves", "-- Z0 @@@@ 0000", "word:-- word:Z0 word:@@@@ word:0000"},
