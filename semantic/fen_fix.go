@@ -119,7 +119,12 @@ func fixDefaultFEN(p *FixPass, _ *Problem) []Fix {
 	var edits []syntax.Edit
 	for _, tag := range p.Tags() {
 		if name := string(tag.Label); strings.EqualFold(name, "FEN") || strings.EqualFold(name, "SetUp") {
-			edits = append(edits, p.DeleteWord(p.NodeSpan(tag.Node)))
+			e := p.DeleteWord(p.NodeSpan(tag.Node))
+			if k := len(edits) - 1; k >= 0 && edits[k].End == e.Start { // lines in a row
+				edits[k].End = e.End
+				continue
+			}
+			edits = append(edits, e)
 		}
 	}
 	return []Fix{{Key: "fen-default", Safe: true, Edits: edits}}
