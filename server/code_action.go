@@ -157,15 +157,14 @@ func (l *actionList) asked(kind protocol.CodeActionKind) bool {
 func (l *actionList) quickFixes() error {
 	doc := l.snap.Document
 	span := l.span(l.params.Range)
-	for ref := range doc.Forward(doc.GameAt(max(span.Start-1, 0)).Index) {
-		if ref.Offset > span.End {
+	first := doc.GameAt(max(span.Start-1, 0)).Index
+	l.snap.diagnoser.look(first)
+	for ref := range doc.Forward(first) {
+		if ref.Offset > span.End || ref.Index-first >= gamesAtOnce {
 			break
 		}
-		l.snap.diagnoser.look(ref.Index)
-		if ref.Len() >= largeGame {
-			if err := l.server.await(l.ctx, ref.Game, l.snap.Dialect, l.fixes.Options); err != nil {
-				return err
-			}
+		if err := l.server.await(l.ctx, ref.Game, l.snap.Dialect, l.fixes.Options); err != nil {
+			return err
 		}
 	}
 	actions := l.fixes.At(l.ctx, span, l.named())

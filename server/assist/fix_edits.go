@@ -52,9 +52,6 @@ func withoutLineEnds(text []byte, edits []syntax.Edit) []syntax.Edit {
 	}
 	var list []syntax.Edit
 	for _, e := range edits {
-		if bytes.Equal(oneLineEnd(text[e.Start:e.End]), oneLineEnd(e.Text)) {
-			continue
-		}
 		if inside(e.Start) {
 			e.Start--
 			e.Text = append([]byte("\r"), e.Text...)
@@ -63,7 +60,9 @@ func withoutLineEnds(text []byte, edits []syntax.Edit) []syntax.Edit {
 			e.End++
 			e.Text = append(slices.Clip(e.Text), '\n')
 		}
-		list = append(list, e)
+		if !bytes.Equal(oneLineEnd(text[e.Start:e.End]), oneLineEnd(e.Text)) {
+			list = append(list, e)
+		}
 	}
 	return list
 }

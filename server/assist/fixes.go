@@ -29,7 +29,7 @@ type FindingRef struct {
 type Action struct {
 	Title     string
 	Safe      bool
-	Preferred bool      // this is what was meant
+	Preferred bool               // this is what was meant
 	Findings  []semantic.Located // that it mends, as far as they were asked for
 	// Edits of the text of the document, in order. They are there if the action is about
 	// one place; [Fixes.Begin] makes those of others.
@@ -253,13 +253,14 @@ func (l *fixList) propose() {
 
 // offer adds the fixes of one finding.
 func (l *fixList) offer(f semantic.Located, fixes []semantic.Fix) {
-	safe := 0
+	safe, first := 0, -1
 	for i := range fixes {
 		if fixes[i].Safe {
-			safe++
+			if safe++; first < 0 {
+				first = i
+			}
 		}
 	}
-	alike := false // the safe ones have been offered for more places
 	for i := range fixes {
 		fix := &fixes[i]
 		edits := shift(withoutLineEnds(f.Game.Text(), fix.Edits), f.Game.Offset)
@@ -277,8 +278,7 @@ func (l *fixList) offer(f semantic.Located, fixes []semantic.Fix) {
 		case f.Whole:
 		case title != "":
 			l.offerAlike(f, fix.Safe, title, fix.Key)
-		case fix.Safe && !alike:
-			alike = true
+		case i == first:
 			l.offerAlike(f, true, sayText("fix.alike", "code", f.Code), "")
 		}
 	}

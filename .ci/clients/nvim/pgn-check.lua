@@ -10,6 +10,8 @@
 --   "errors":  [{ "at", "text", "code", "message" }]   all errors, no others
 --   "hovers":  [{ "at", "text", "contains": [...] }]
 --   "lens":    { "at", "title", "goesTo": { "at", "text" } }
+--   "act":     { "at", "text", "title", "only", "makes" }   chooses the action of
+--              that title ("only": of these kinds), which makes the line so
 -- "at" is a text that stands once in the file; "text" is the part of it that
 -- is meant, by its first occurrence. Positions are never numbers, so that a
 -- file may grow without touching its checks.
@@ -239,6 +241,25 @@ local function main()
     end
   end
 
+  local function check_act(want)
+    local p = place(want.at, want.text)
+    vim.api.nvim_win_set_cursor(0, { p.line + 1, p.col })
+    local offered = {}
+    local select = vim.ui.select
+    vim.ui.select = function(items, opts, choose)
+      for _, item in ipairs(items) do
+        local title = opts.format_item(item)
+        table.insert(offered, title)
+        if title == want.title then return choose(item) end
+      end
+    end
+    vim.lsp.buf.code_action(want.only and { only = want.only, diagnostics = {} } or nil)
+    local function line() return vim.api.nvim_buf_get_lines(buf, p.line, p.line + 1, false)[1] end
+    check('action "' .. want.title .. '" makes ' .. want.makes,
+      vim.wait(timeout, function() return line() == want.makes end, 20), 'the line is ' .. line() .. '; offered: ' .. show(offered))
+    vim.ui.select = select
+  end
+
   for n, step in ipairs(steps) do
     local before = n == 1 and 0 or lists
     if step.replace then
@@ -249,6 +270,7 @@ local function main()
     if step.errors then check_errors(step.errors, before) end
     for _, h in ipairs(step.hovers or {}) do check_hover(h) end
     if step.lens then check_lens(step.lens) end
+    if step.act then check_act(step.act) end
   end
 
   on(client, 'stop')
