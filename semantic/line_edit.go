@@ -241,8 +241,12 @@ func (r *renumbering) move(n int, q ply, apart bool) {
 	}
 }
 
-// readsAsMove reports whether the text of node n is written as a move.
+// readsAsMove reports whether the text of node n is written as a move. Without rules
+// nothing is.
 func (p *FixPass) readsAsMove(n int) bool {
+	if p.Analysis.Ruleset == nil {
+		return false
+	}
 	_, reading := p.Analysis.Ruleset.Start().Read(p.Tree.MoveText(p.Tree.Move(n)))
 	return reading != ReadNothing
 }

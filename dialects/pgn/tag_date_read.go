@@ -144,7 +144,7 @@ func readYearAndMonth(words []dateWord) ([]string, bool) {
 		return nil, false
 	}
 	dates, _ := onlyReal(dateOf(year, month, unknownField), true)
-	return dates, !isSeason(words)
+	return dates, len(dates) > 0 && !isSeason(words)
 }
 
 func isSeason(words []dateWord) bool {
