@@ -129,7 +129,9 @@ func fixNumber(p *FixPass, pr *Problem) []Fix {
 	default:
 		fix := place.fix(p, "num-correct", false)
 		if place.need == numberSuperfluous {
-			return []Fix{place.fix(p, "num-delete", true), fix}
+			remove := place.fix(p, "num-delete", true)
+			remove.Preferred = true
+			return []Fix{remove, fix}
 		}
 		return []Fix{fix}
 	}
@@ -146,7 +148,7 @@ func (n *numberPlace) fix(p *FixPass, key string, remove bool) Fix {
 // fixCount corrects a wrong number with all that go on from it: else the next of them
 // would be wrong. Those that are not needed are corrected, or, in the second fix, go.
 func fixCount(p *FixPass, first *numberPlace) []Fix {
-	count := Fix{Key: "num-count", Args: []Arg{Text("new", first.text())}, Safe: true}
+	count := Fix{Key: "num-count", Args: []Arg{Text("new", first.text())}, Safe: true, Preferred: true}
 	bare := Fix{Key: "num-bare", Args: count.Args, Safe: true}
 	needless := false
 	for i := range p.numberPlaces() {

@@ -77,7 +77,8 @@ const (
 // numberNeed returns whether the move in node n, the next one of its line, needs a
 // number: White's do, the first one of a line, and Black's behind a comment or a
 // variation. Behind glyphs alone, of which the standard speaks, no writer puts one; and
-// behind words that are no move, its number may stand in front of them.
+// behind words that are no move, and characters without meaning, its number may stand
+// in front of them.
 func (r *replay) numberNeed(f *frame, n int, black bool) numberNeed {
 	c := f.node + 1
 	if f.lastNode >= 0 {
@@ -89,7 +90,7 @@ func (r *replay) numberNeed(f *frame, n int, black bool) numberNeed {
 	}
 	for ; c < n; c = r.Tree.Next(c) {
 		switch r.Tree.Kind(c) {
-		case syntax.NodeMove:
+		case syntax.NodeMove, syntax.NodeNumber:
 			return numberFree
 		case syntax.NodeComment, syntax.NodeVariation:
 			need = numberRequired
@@ -168,7 +169,7 @@ func (r *replay) formOfNumber(f *frame, m syntax.Move, written moveNumber, numbe
 		need := r.numberNeed(f, m.Node, black)
 		if need == numberRequired {
 			pr.Code, pr.Span = "num-missing", r.placeBefore(m)
-		} else if m.Dots >= 0 {
+		} else if need == numberSuperfluous && m.Dots >= 0 {
 			pr.Code, pr.Span = "num-superfluous", r.numberSpan(m)
 		}
 	case written.dots == 1 && black || written.dots >= 3 && !black:
@@ -194,13 +195,32 @@ func (r *replay) formOfNumber(f *frame, m syntax.Move, written moveNumber, numbe
 func (r *replay) danglingNumber(f *frame, n int) {
 	first, _ := r.Tree.Range(n)
 	behindWord := len(f.moves) > 0 && f.moves[len(f.moves)-1] == NotAMove
-	if !f.judged || behindWord || r.isPlainAt(first) || r.behindEnd() {
+	if !f.judged || behindWord || r.isPlainAt(first) || r.behindEnd() || r.leadsToMove(f, n) {
 		return
 	}
 	r.Report(Problem{Code: "num-dangling", Span: r.firstLine(r.NodeSpan(n)), Main: len(r.frames) == 1, Node: n})
 	if r.numbers != nil {
 		*r.numbers = append(*r.numbers, numberPlace{move: r.Tree.Move(n), need: numberSuperfluous, wrong: -1})
 	}
+}
+
+// leadsToMove reports whether only glyphs, and characters without meaning, stand between
+// the number in node n and a move that has none: the number is that move's.
+func (r *replay) leadsToMove(f *frame, n int) bool {
+	for c, seen := r.Tree.Next(n), 0; c < f.end && seen < maxSeen; c, seen = r.Tree.Next(c), seen+1 {
+		switch r.Tree.Kind(c) {
+		case syntax.NodeMove:
+			return r.Tree.Move(c).Number < 0
+		case syntax.NodeNumber:
+			if r.Tree.Move(c).Number >= 0 {
+				return false
+			}
+		case syntax.NodeError, syntax.NodeAnnotation:
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // numberSpan returns the span of the digits and periods in front of a move.

@@ -1,6 +1,8 @@
 package semantic
 
 import (
+	"bytes"
+
 	"github.com/pgn-lsp/pgn-lsp/semantic/board"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
@@ -217,18 +219,20 @@ func (p *Pass) gapBefore(k trail, end int) bool {
 	return start > end
 }
 
-// spaced returns the text of tokens, with one blank for all that stand between two.
+// spaced returns the text of tokens, with one blank where blanks stand between two.
+// Characters that only look like blanks have a finding of their own.
 func (p *Pass) spaced(first, end int) []byte {
+	all := p.Tree.Text()
 	var text []byte
 	last := -1
 	for tok := range p.Tree.TokensFrom(first, end) {
 		if tok.Kind.IsBlank() {
 			continue
 		}
-		if last >= 0 && tok.Start > last {
+		if last >= 0 && bytes.ContainsAny(all[last:tok.Start], " \t\r\n") {
 			text = append(text, ' ')
 		}
-		text = append(text, p.Tree.Text()[tok.Start:tok.End]...)
+		text = append(text, all[tok.Start:tok.End]...)
 		last = tok.End
 	}
 	return text
