@@ -146,10 +146,18 @@ func fixTagWithoutName(p *FixPass, pr *Problem) []Fix {
 }
 
 // fixTagWithoutValue inserts what stands for a value that is not known, and the
-// bracket where that is missing, too.
+// bracket where that is missing, too. A value that stands in the next line is fetched
+// from there: import format has tag pairs of several lines (PGN 8.1).
 func fixTagWithoutValue(p *FixPass, pr *Problem) []Fix {
 	tag := p.Tree.TagPair(pr.Node)
 	span := p.TokenSpan(tag.Name)
+	if tag.Close < 0 {
+		rest := p.Tree.Text()[span.End:]
+		if value := bytes.TrimLeft(rest, " \t\r\n"); bytes.HasPrefix(value, []byte(`"`)) {
+			gap := syntax.Span{Start: span.End, End: span.End + len(rest) - len(value)}
+			return []Fix{{Key: "tag-join-value", Safe: true, Edits: []syntax.Edit{Replace(gap, " ")}}}
+		}
+	}
 	value := QuoteValue(p.Unknown(p.Text(span)))
 	text := " " + value
 	if tag.Close < 0 {

@@ -22,6 +22,7 @@ var TagPairsFamily = Family{
 		"tag-bracket":     {One: "Insert '{bracket}'", All: "Insert all missing brackets of tags"},
 		"tag-delete-pair": {One: "Delete this tag pair"},
 		"tag-give-value":  {One: "Insert {value}", All: "Give a value to all tags without one"},
+		"tag-join-value":  {One: "Join the lines of this tag", All: "Join the lines of all tags"},
 		"tag-quote":       {One: "Put the value in quotes", All: "Put all values of tags in quotes"},
 		"tag-delete-text": {One: "Delete '{text}'"},
 		"tag-plain-name":  {One: "Rename to '{new}'"},

@@ -31,6 +31,9 @@ func examples(t *testing.T) []example {
 	return list
 }
 
+// today is a day in 2024.
+const today = 20000
+
 // found is a finding of a text with the fixes of its game.
 type found struct {
 	ref   syntax.GameRef
@@ -42,7 +45,7 @@ type found struct {
 func (e *example) find(text []byte) []found {
 	var list []found
 	doc := syntax.NewDocument(slices.Clone(text), pgn.Grammar)
-	x := &semantic.Fixer{Grammar: pgn.Grammar, Rules: pgn.Rules, Sieve: e.sieve}
+	x := &semantic.Fixer{Grammar: pgn.Grammar, Rules: pgn.Rules, Sieve: e.sieve, Options: semantic.Options{Today: today}}
 	if e.Whole {
 		x.LineEnds = true
 		for _, l := range semantic.DocumentProblems(doc, pgn.Rules, e.Charset) {

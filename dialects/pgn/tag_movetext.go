@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/pgn-lsp/pgn-lsp/semantic"
@@ -76,16 +77,27 @@ func endGameAbove(p *semantic.FixPass, n int) semantic.Fix {
 	for last > 0 && p.Tree.TokenKind(last).IsBlank() {
 		last--
 	}
-	front := p.TokenSpan(last)
-	text := " " + string(marker)
+	front, pair := p.TokenSpan(last), p.NodeSpan(n)
+	edit := semantic.Insert(front.End, " "+string(marker))
 	if k := p.Tree.TokenKind(last); k == syntax.TokenLineComment || k == syntax.TokenEscape {
-		text = p.Newline + string(marker)
+		edit.Text = []byte(p.Newline + string(marker))
 	}
-	span := p.NodeSpan(n)
+	switch lineEnds(p.Tree.Text()[front.End:pair.Start]) {
+	case 0: // on one line
+		edit.End = pair.Start
+		edit.Text = append(edit.Text, p.Newline+p.Newline...)
+	case 1:
+		edit.Text = append(edit.Text, p.Newline...)
+	}
 	return semantic.Fix{
 		Key: "tag-end-game", Args: []semantic.Arg{semantic.Text("v", string(marker))}, Safe: true,
-		Edits: []syntax.Edit{semantic.Replace(syntax.Span{Start: front.End, End: span.Start}, text+p.Newline+p.Newline)},
+		Edits: []syntax.Edit{edit},
 	}
+}
+
+// lineEnds returns how many line ends there are in a text.
+func lineEnds(text []byte) int {
+	return bytes.Count(text, []byte("\n")) + bytes.Count(text, []byte("\r")) - bytes.Count(text, []byte("\r\n"))
 }
 
 // moveTagsUp puts the tags in a row, of which n is the first, into the tag section. ok
