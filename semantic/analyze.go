@@ -20,11 +20,11 @@ func Analyze(t *syntax.Tree, rules *Rules, opt Options) *Analysis {
 	}
 	setup := rules.Setup(p)
 	a := replayGame(p, setup)
+	p.checkCharacters(a)
+	p.checkTreeNumber(a)
 	for _, check := range rules.Replayed {
 		check(p, a)
 	}
-	p.checkCharacters(a)
-	p.checkTreeNumber(a)
 	prose := len(p.Tags()) == 0 && a.holdsNoGame(t)
 	p.releaseTags()
 	sortProblems(p.problems)

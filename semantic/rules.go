@@ -114,6 +114,9 @@ func (p *Pass) Report(pr Problem) {
 	}
 }
 
+// Found returns the problems that have been reported so far, in no order.
+func (p *Pass) Found() []Problem { return p.problems }
+
 // TokenSpan returns the bytes of token i.
 func (p *Pass) TokenSpan(i int) syntax.Span {
 	start, end := p.Reader.Span(i)

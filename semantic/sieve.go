@@ -16,6 +16,22 @@ type Sieve struct {
 	Ignored []string
 
 	levels map[string]*[Off + 1]Severity // by code, then by the level of the problem
+	last   *Analysis                     // of the last game of the document; see AtEnd
+}
+
+// GameGap is the code about the empty line that ends a game. Its argument GameGapLines
+// is the number of empty lines that there are.
+const (
+	GameGap      = "export-game-gap"
+	GameGapLines = "lines"
+)
+
+// AtEnd returns a sieve for the last game of the document, behind which no empty line
+// is missed: it would be the last line of the file.
+func (s *Sieve) AtEnd(a *Analysis) *Sieve {
+	end := *s
+	end.last = a
+	return &end
 }
 
 // NewSieve returns a sieve for many problems.
@@ -44,7 +60,12 @@ func (s *Sieve) Showing(want func(code string) bool) *Sieve {
 // for a problem of the document.
 func (s *Sieve) Severity(a *Analysis, p *Problem) Severity {
 	level := s.within(a, p)
-	if level == Off || a == nil || !s.isLayout(p) {
+	switch {
+	case level == Off || a == nil:
+		return level
+	case s.isEnd(a, p):
+		return Off
+	case !s.isLayout(p):
 		return level
 	}
 	for i := range a.Problems {
@@ -52,7 +73,7 @@ func (s *Sieve) Severity(a *Analysis, p *Problem) Severity {
 		if cmp.Or(cmp.Compare(first.Span.Start, p.Span.Start), cmp.Compare(first.Code, p.Code)) >= 0 {
 			break
 		}
-		if s.isLayout(first) && s.within(a, first) != Off {
+		if s.isLayout(first) && s.within(a, first) != Off && !s.isEnd(a, first) {
 			return Off
 		}
 	}
@@ -64,7 +85,10 @@ func (s *Sieve) Of(a *Analysis) iter.Seq2[*Problem, Severity] {
 	return func(yield func(*Problem, Severity) bool) {
 		layout := false
 		for p, level := range s.all(a) {
-			if s.isLayout(p) {
+			switch {
+			case s.isEnd(a, p):
+				continue
+			case s.isLayout(p):
 				if layout {
 					continue
 				}
@@ -77,8 +101,8 @@ func (s *Sieve) Of(a *Analysis) iter.Seq2[*Problem, Severity] {
 	}
 }
 
-// all is Of without the bound on findings about layout, of which the next is shown
-// when one is mended.
+// all is what counts when the text changes: Of without the bound on findings about
+// layout, of which the next is shown when one is mended, and wherever the game stands.
 func (s *Sieve) all(a *Analysis) iter.Seq2[*Problem, Severity] {
 	return func(yield func(*Problem, Severity) bool) {
 		for i := range a.Problems {
@@ -94,7 +118,10 @@ func (s *Sieve) all(a *Analysis) iter.Seq2[*Problem, Severity] {
 // it. What the file says goes before the settings.
 func (s *Sieve) within(a *Analysis, p *Problem) Severity {
 	level := s.level(p)
-	if level != Off && a != nil && len(a.Ignored) > 0 && isIgnored(a.Ignored, p.Code) {
+	if level == Off || a == nil {
+		return level
+	}
+	if len(a.Ignored) > 0 && isIgnored(a.Ignored, p.Code) {
 		return Off
 	}
 	return level
@@ -112,6 +139,11 @@ func (s *Sieve) level(p *Problem) Severity {
 		return Off
 	}
 	return s.Policy.Severity(row, p.Level)
+}
+
+// isEnd reports whether a problem is that no empty line stands behind the last game.
+func (s *Sieve) isEnd(a *Analysis, p *Problem) bool {
+	return a == s.last && p.Code == GameGap && p.Argument(GameGapLines) == "0"
 }
 
 // isLayout reports whether a problem is one of those about layout of which a game has

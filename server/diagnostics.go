@@ -479,6 +479,9 @@ func (w *diagnosis) list(snap *Snapshot, results []*result) []protocol.Diagnosti
 // whole needs none.
 func (w *diagnosis) collect(snap *Snapshot, results []*result) []semantic.Located {
 	sieve := w.sieveOf(snap)
+	if last := results[len(results)-1]; last != nil {
+		sieve = sieve.AtEnd(last.analysis)
+	}
 	list := make([]semantic.Located, 0, w.found)
 	for i, r := range results {
 		if r == nil || len(r.analysis.Problems) == 0 {

@@ -65,11 +65,15 @@ func checkWhole(t *testing.T, file string) (lines []string, games int) {
 		}
 	}
 	sieve := &semantic.Sieve{Rules: d.Rules, Ignored: semantic.IgnoredInFile(text, d.Grammar)}
+	analysis := func(ref syntax.GameRef) *semantic.Analysis {
+		return semantic.Of(ref.Game, d.Grammar, d.Rules, semantic.Options{})
+	}
+	sieve = sieve.AtEnd(analysis(doc.Game(doc.Games() - 1)))
 	for i := range list {
-		list[i].Severity = sieve.Severity(nil, &list[i].Problem)
+		list[i].Severity = sieve.Severity(analysis(list[i].Game), &list[i].Problem)
 	}
 	for ref := range doc.All() {
-		for p, level := range sieve.Of(semantic.Analyze(ref.Tree(d.Grammar), d.Rules, semantic.Options{})) {
+		for p, level := range sieve.Of(analysis(ref)) {
 			list = append(list, semantic.Located{Problem: *p, Game: ref, Severity: level})
 		}
 	}

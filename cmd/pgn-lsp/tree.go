@@ -79,6 +79,9 @@ func dumpPiece(out *bufio.Writer, r *gameReader, p *piece, write func(*dump)) er
 		}
 		write(d)
 		analysis := semantic.Analyze(d.tree, rules, semantic.Options{})
+		if p.last && ref.Index == p.doc.Games()-1 {
+			sieve = sieve.AtEnd(analysis)
+		}
 		var own []wholeProblem
 		own, whole = cutLeaf(whole, ref.Index)
 		for problem := range inOrder(analysis.Problems, own) {

@@ -16,6 +16,7 @@ var Rules = semantic.NewRules(firstTag, setup,
 	semantic.GlyphsFamily,
 	semantic.ResultsFamily,
 	semantic.CommandsFamily,
+	exportFamily,
 	semantic.TreeNumbersFamily,
 	semantic.FilesFamily,
 )

@@ -191,7 +191,11 @@ func (g *golden) eachGame(f func(at semantic.Place, a *semantic.Analysis, sieve 
 		sieve := semantic.NewSieve(pgn.Rules, g.policy, semantic.IgnoredInFile(input.Data, pgn.Grammar))
 		doc := syntax.NewDocument(slices.Clone(input.Data), pgn.Grammar)
 		for ref := range doc.All() {
-			f(semantic.PlaceOf(path.Base(input.Name), ref), semantic.Of(ref.Game, pgn.Grammar, pgn.Rules, g.options), sieve)
+			a := semantic.Of(ref.Game, pgn.Grammar, pgn.Rules, g.options)
+			if ref.Index == doc.Games()-1 {
+				sieve = sieve.AtEnd(a)
+			}
+			f(semantic.PlaceOf(path.Base(input.Name), ref), a, sieve)
 		}
 	}
 }
