@@ -12,6 +12,9 @@
 --   "lens":    { "at", "title", "goesTo": { "at", "text" } }
 --   "act":     { "at", "text", "title", "only", "makes" }   chooses the action of
 --              that title ("only": of these kinds), which makes the line so
+--   "run":     { "command", "at", "makes" }   runs the command on the document,
+--              which makes the line of "at" so
+-- A step changes the buffer first, and then looks at what is shown.
 -- "at" is a text that stands once in the file; "text" is the part of it that
 -- is meant, by its first occurrence. Positions are never numbers, so that a
 -- file may grow without touching its checks.
@@ -151,6 +154,12 @@ local function main()
       return vim.NIL
     end,
   }
+  -- Neovim passes over what it does not know, and the wire is checked with it.
+  capabilities.textDocument.publishDiagnostics.dataSupport = true
+  capabilities.textDocument.publishDiagnostics.codeDescriptionSupport = true
+  capabilities.textDocument.codeAction.honorsChangeAnnotations = true
+  capabilities.workspace.workspaceEdit.documentChanges = true
+  capabilities.workspace.workspaceEdit.changeAnnotationSupport = vim.empty_dict()
   capabilities.window = capabilities.window or {}
   if env.PGN_NO_SHOW_DOCUMENT then
     capabilities.window.showDocument = { support = false }
@@ -260,6 +269,15 @@ local function main()
     vim.ui.select = select
   end
 
+  local function check_run(want)
+    local p = place(want.at)
+    on(client, 'request', 'workspace/executeCommand',
+      { command = want.command, arguments = { { uri = vim.uri_from_bufnr(buf) } } }, function() end, buf)
+    local function line() return vim.api.nvim_buf_get_lines(buf, p.line, p.line + 1, false)[1] end
+    check('command ' .. want.command .. ' makes ' .. want.makes,
+      vim.wait(timeout, function() return line() == want.makes end, 20), 'the line is ' .. line())
+  end
+
   for n, step in ipairs(steps) do
     local before = n == 1 and 0 or lists
     if step.replace then
@@ -267,10 +285,11 @@ local function main()
       vim.api.nvim_buf_set_text(buf, p.line, p.col, p.line, p.end_col, { step.replace.with })
       say('     ' .. step.replace.text .. ' replaced by ' .. step.replace.with)
     end
+    if step.act then check_act(step.act) end
+    if step.run then check_run(step.run) end
     if step.errors then check_errors(step.errors, before) end
     for _, h in ipairs(step.hovers or {}) do check_hover(h) end
     if step.lens then check_lens(step.lens) end
-    if step.act then check_act(step.act) end
   end
 
   on(client, 'stop')
