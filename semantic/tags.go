@@ -65,6 +65,9 @@ func (p *Pass) TagMark(tag syntax.TagPair) syntax.Span {
 		return p.TokenSpan(tag.Name)
 	}
 	span := p.Tree.ValueSpan(tag)
+	for text := p.Tree.Text(); span.Len() > 0 && isLineEnd(text[span.Start]); {
+		span.Start++ // a value may begin on the next line
+	}
 	if span.Len() == 0 {
 		span = p.TokenSpan(tag.Value)
 	}

@@ -25,7 +25,7 @@ func FuzzTagValue(f *testing.F) {
 		for _, value := range []string{
 			"", " ", "?", "-", "1-0", "½-½", "1:0", "2400", "0", "2400:?:x", "::", "GM", "gm:im", "human", "B22", "b22/07", "C07m",
 			"300", "90+30", "40/120:60+30", "10 min", "90'+30''", `\"`, `a\\b`, `\`, "Time forfeit", "OTB", "3", "Baku AZE", "X UZK",
-			"Chess960", "From Position", "Standart", "\xBD-\xBD", "\xFF", "é", "2013.5.6", "1992.13", "00A0000", "Round 3", "Carlsen,M",
+			"Chess960", "From Position", "Standart", "\n", "\nx", "x\ny", "\r\n\r\n1", "\xBD-\xBD", "\xFF", "é", "2013.5.6", "1992.13", "00A0000", "Round 3", "Carlsen,M",
 		} {
 			f.Add(uint8(i), value)
 		}

@@ -87,12 +87,12 @@ func findVariant(value string) (*variant, bool) {
 	return nil, false
 }
 
-// plainName reduces a name to what tells variants apart: case, blanks, hyphens and
+// plainName reduces a name to what tells variants apart: case, white space, hyphens and
 // underscores do not matter.
 func plainName(value string) string {
 	return strings.Map(func(r rune) rune {
 		switch r {
-		case ' ', '\t', '\u00A0', '-', '_':
+		case ' ', '\t', '\r', '\n', '\u00A0', '-', '_':
 			return -1
 		}
 		return r
