@@ -34,8 +34,8 @@ func readLooseTime(text string) (period, bool) {
 			return f, false
 		}
 	}
-	clear := whole || unit != 0 || sign && f.kind == periodIncrement
-	return f, clear && f.time > 0 && r.onlyWords()
+	said := whole || unit != 0 || sign && f.kind == periodIncrement
+	return f, said && f.time > 0 && r.onlyWords()
 }
 
 // looseReader is what is left of a text in lower case.
@@ -81,11 +81,29 @@ var units = []struct {
 	name    string
 	seconds int
 }{
-	{"hours", hour}, {"hour", hour}, {"hrs", hour}, {"hr", hour}, {"h", hour},
-	{"minutes", minute}, {"minute", minute}, {"mins", minute}, {"min", minute}, {"m", minute},
-	{"seconds", 1}, {"second", 1}, {"secs", 1}, {"sec", 1}, {"s", 1},
-	{"''", 1}, {`"`, 1}, {"″", 1}, {"”", 1}, {"’’", 1},
-	{"'", minute}, {"′", minute}, {"’", minute},
+	{"hours", hour},
+	{"hour", hour},
+	{"hrs", hour},
+	{"hr", hour},
+	{"h", hour},
+	{"minutes", minute},
+	{"minute", minute},
+	{"mins", minute},
+	{"min", minute},
+	{"m", minute},
+	{"seconds", 1},
+	{"second", 1},
+	{"secs", 1},
+	{"sec", 1},
+	{"s", 1},
+	{"''", 1},
+	{`"`, 1},
+	{"″", 1},
+	{"”", 1},
+	{"’’", 1},
+	{"'", minute},
+	{"′", minute},
+	{"’", minute},
 }
 
 // time reads a number with its unit. unit is 0 if the number has none, and counts the
