@@ -5,15 +5,21 @@ import (
 	"runtime/debug"
 	"sync/atomic"
 
+	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/server/assist"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
 // fixes returns a document of the View as package assist mends it.
 func (s *Server) fixes(view *View, snap *Snapshot) *assist.Fixes {
+	sieve := snap.sieve(view.Settings)
+	last := snap.Document.Game(snap.Document.Games() - 1)
+	if a, ok := semantic.Cached(last.Game, snap.Dialect.Rules, view.Settings.Options); ok {
+		sieve = sieve.AtEnd(a)
+	}
 	return &assist.Fixes{
 		Source: *view.source(snap),
-		Sieve:  snap.sieve(view.Settings),
+		Sieve:  sieve,
 		Use:    s.trees.use,
 	}
 }

@@ -33,14 +33,19 @@ func TestPagesOverTheWire(t *testing.T) {
 		if e.Charset != "" {
 			continue
 		}
-		synctest.Test(t, func(t *testing.T) {
-			w := wirePage{Page: page, Example: e}
-			w.testClient = start(t, func(s *Server) { s.detect = dialects.Detect })
-			w.call("initialize", fmt.Sprintf(`{"capabilities":{%s},"initializationOptions":{"settings":%s}}`, actionClient, w.settings(t)))
-			w.notify("initialized", `{}`)
-			got.WriteString(w.play())
-			assert.Zero(t, w.logs.FilterMessageSnippet("setting").Len())
-			require.Equal(t, 0, w.quit())
+		t.Run(page.Code, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w := wirePage{Page: page, Example: e}
+				w.testClient = start(t, func(s *Server) {
+					s.detect = dialects.Detect
+					s.now = func() time.Time { return time.Date(2024, 10, 4, 12, 0, 0, 0, time.UTC) }
+				})
+				w.call("initialize", fmt.Sprintf(`{"capabilities":{%s},"initializationOptions":{"settings":%s}}`, actionClient, w.settings(t)))
+				w.notify("initialized", `{}`)
+				got.WriteString(w.play())
+				assert.Zero(t, w.logs.FilterMessageSnippet("setting").Len())
+				require.Equal(t, 0, w.quit())
+			})
 		})
 	}
 	golden := filepath.Join("..", "testdata", "server", "pages.txt")
