@@ -141,7 +141,9 @@ func (d *Dialect) eachFinding(e *semantic.Example, f func(semantic.Place, *seman
 	var list []entry
 	doc := syntax.NewDocument(e.Wrong, d.Grammar)
 	sieve := &semantic.Sieve{Rules: d.Rules, Policy: e.Policy}
-	x := &semantic.Fixer{Grammar: d.Grammar, Rules: d.Rules, Sieve: sieve}
+	x := &semantic.Fixer{
+		Grammar: d.Grammar, Rules: d.Rules, Sieve: sieve, Options: semantic.Options{Today: semantic.ExampleDay},
+	}
 	for _, l := range semantic.DocumentProblems(doc, d.Rules, e.Charset) {
 		if level := sieve.Severity(nil, &l.Problem); level != semantic.Off && e.Whole {
 			list = append(list, entry{l.Game, &l.Problem, level, nil})
@@ -150,6 +152,9 @@ func (d *Dialect) eachFinding(e *semantic.Example, f func(semantic.Place, *seman
 	for ref := range doc.All() {
 		a := semantic.Of(ref.Game, d.Grammar, d.Rules, x.Options)
 		pass := x.Open(ref.Tree(d.Grammar), a)
+		if ref.Index == doc.Games()-1 {
+			sieve = sieve.AtEnd(a)
+		}
 		for pr, level := range sieve.Of(a) {
 			list = append(list, entry{ref, pr, level, x.Fixes(pass, pr)})
 		}

@@ -27,6 +27,9 @@ type Example struct {
 	Charset Charset
 }
 
+// ExampleDay is today, as [Options] has it, when examples are looked at.
+const ExampleDay = 20000
+
 // Example reads the examples of a page. Its flags may be
 //
 //	profile NAME     the profile that shows the code; else it is switched on by name

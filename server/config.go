@@ -190,6 +190,7 @@ func (s *Server) fetchSettings(ctx context.Context) {
 // them, each thing once.
 func (s *Server) applySettings(raw jsontext.Value) {
 	settings, remarks := readSettings(raw)
+	settings.Options.Today = s.today()
 	s.settingsMu.Lock()
 	defer s.settingsMu.Unlock()
 	for _, remark := range remarks {

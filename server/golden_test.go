@@ -59,12 +59,13 @@ type golden struct {
 	inputs   []txtar.File
 	settings string
 	look     semantic.Look
+	today    time.Time // by default later than all dates
 	want     string
 }
 
 func readGolden(t *testing.T, archive *txtar.Archive) golden {
 	t.Helper()
-	var g golden
+	g := golden{today: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)}
 	severity := map[string]string{"tag-roster-*": "off", "tag-extra-order": "off", "export-*": "off"}
 	diagnostics := map[string]any{"severity": severity}
 	settings := map[string]any{"diagnostics": diagnostics}
@@ -90,6 +91,10 @@ func readGolden(t *testing.T, archive *txtar.Archive) golden {
 			severity[value] = "off"
 		case "depth":
 			diagnostics["variationDepth"] = number64(t, value)
+		case "today":
+			day, err := time.Parse("2006.01.02", value)
+			require.NoError(t, err)
+			g.today = day
 		case "width":
 			g.look.Width = int(number64(t, value))
 		case "layout":
@@ -162,7 +167,10 @@ func number64(t *testing.T, s string) int64 {
 // play opens all inputs and returns the last list of each, drawn.
 func (g *golden) play(t *testing.T, encoding string) string {
 	t.Helper()
-	c := start(t, func(s *Server) { s.detect = dialects.Detect })
+	c := start(t, func(s *Server) {
+		s.detect = dialects.Detect
+		s.now = func() time.Time { return g.today }
+	})
 	c.call("initialize", fmt.Sprintf(
 		`{"capabilities":{"general":{"positionEncodings":[%q]},%s},"initializationOptions":{"settings":%s}}`, encoding, shown, g.settings))
 	c.notify("initialized", `{}`)

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/pgn-lsp/pgn-lsp/dialects"
+	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
@@ -71,6 +72,7 @@ type Server struct {
 
 	detect   func(language, name string, text []byte) *dialects.Dialect
 	now      func() time.Time
+	today    func() int // of the first call; see semantic.Options
 	trees    *treeCache
 	analyses analyses
 	// These belong to the read loop: the generation of the newest snapshot, and
@@ -109,6 +111,7 @@ func newServer(options Options) *Server {
 		settled: make(chan struct{}), remarked: make(map[string]bool),
 		refresh: make(chan struct{}, 1), orphan: make(chan struct{}),
 	}
+	s.today = sync.OnceValue(func() int { return semantic.Day(s.now()) })
 	if s.log == nil {
 		s.log = zap.NewNop()
 	}

@@ -64,7 +64,7 @@ func (c *checker) analyse(file *gameReader, p *piece) (t checked) {
 	whole := p.whole
 	sieve := file.sieve(c.policy)
 	for ref := range p.doc.All() {
-		analysis := semantic.Analyze(ref.Tree(dialect.Grammar), dialect.Rules, semantic.Options{})
+		analysis := semantic.Analyze(ref.Tree(dialect.Grammar), dialect.Rules, c.options())
 		if p.last && ref.Index == p.doc.Games()-1 {
 			sieve = sieve.AtEnd(analysis)
 		}
@@ -95,7 +95,7 @@ func (c *checker) fixesOf(d *dialects.Dialect, ref syntax.GameRef, a *semantic.A
 		return nil
 	}
 	x := semantic.Fixer{
-		Grammar: d.Grammar, Rules: d.Rules, Newline: newlineOf(ref.Game), Sieve: sieve,
+		Grammar: d.Grammar, Rules: d.Rules, Options: c.options(), Newline: newlineOf(ref.Game), Sieve: sieve,
 	}
 	var problems []*semantic.Problem
 	for p := range sieve.Of(a) {

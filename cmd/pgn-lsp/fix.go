@@ -128,7 +128,7 @@ func (x *fixing) wants(code string) bool {
 // fixPiece finds the fixes of a piece.
 func (x *fixing) fixPiece(file *gameReader, p *piece) (made fixedPiece) {
 	d := file.dialect
-	fixer := semantic.Fixer{Grammar: d.Grammar, Rules: d.Rules, Sieve: file.sieve(x.policy)}
+	fixer := semantic.Fixer{Grammar: d.Grammar, Rules: d.Rules, Options: x.options(), Sieve: file.sieve(x.policy)}
 	fixer.LineEnds = x.mayChangeLineEnds(file, fixer.Sieve)
 	whole := p.whole
 	w := &wording{file: file.in.name, rules: d.Rules, charset: file.charset, piece: p, start: p.offset}

@@ -15,6 +15,9 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+	"time"
+
+	"github.com/pgn-lsp/pgn-lsp/semantic"
 )
 
 func main() {
@@ -32,7 +35,11 @@ const (
 type session struct {
 	in       io.Reader
 	out, err io.Writer
+	today    int // see semantic.Options
 }
+
+// options are what the analysis of games depends on.
+func (s *session) options() semantic.Options { return semantic.Options{Today: s.today} }
 
 // say writes a line of talk.
 func (s *session) say(format string, args ...any) {
@@ -76,7 +83,7 @@ const defaultCommand = "serve"
 
 // run is the program. args do not hold its name.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	s := &session{in: stdin, out: stdout, err: stderr}
+	s := &session{in: stdin, out: stdout, err: stderr, today: semantic.Day(time.Now())}
 	table := commands()
 	name, rest := defaultCommand, args
 	if len(args) > 0 {
