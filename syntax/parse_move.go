@@ -1,6 +1,9 @@
 package syntax
 
-import "unicode/utf8"
+import (
+	"bytes"
+	"unicode/utf8"
+)
 
 // maxMoveText is the number of tokens, comments and the white space around them,
 // that may stand between a number and its move; it fits the byte that the node
@@ -231,9 +234,11 @@ func (p *parser) castlingTokens(c cursor) int {
 	return 0
 }
 
+// isCastlingPart reports whether a token is a letter of castling, perhaps with the signs
+// for check behind it.
 func isCastlingPart(k Kind, text []byte) bool {
-	return (k == TokenWord || k == TokenNumber) && len(text) == 1 &&
-		(text[0] == 'O' || text[0] == 'o' || text[0] == '0')
+	return (k == TokenWord || k == TokenNumber) && (text[0] == 'O' || text[0] == 'o' || text[0] == '0') &&
+		len(bytes.TrimLeft(text[1:], "+#")) == 0
 }
 
 func isDashText(text []byte) bool {

@@ -217,7 +217,7 @@ func TestCommands(t *testing.T) {
 // fragments are what people and accidents put into a game.
 var fragments = []string{
 	"(", ")", "{", "}", "[", "]", "\"", "\n", "\r", "\r\n", "1. ", "12", "...", ".", " ", "  ", "\t",
-	"e4 ", "Nf3", "N ", "O - O", "0 - 0 - 0", "1 - 0", "1-0", "*", "½", "–", "$1", "!", "; x", "%x\n",
+	"e4 ", "Nf3", "N ", "O - O", "O - O+", "0 - 0 - 0", "1 - 0", "1-0", "*", "½", "–", "$1", "!", "; x", "%x\n",
 	"[Event \"x\"]\n", "A \"b\"]\n", "e.p.", "\\", "\x00", "\xff", "é", "♘", "--", "=", "+-", "dbl", "ch",
 }
 
