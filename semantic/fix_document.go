@@ -35,7 +35,9 @@ func (x *Fixer) FixGame(text []byte, whole []Located, want func(code string) boo
 			continue
 		}
 		if l.Code == mixedNewlines {
-			fixed++
+			if x.LineEnds {
+				fixed++
+			}
 			continue // below, as in all games
 		}
 		if list := x.FixesOf(l); len(list) > 0 && list[0].Safe {

@@ -66,7 +66,7 @@ func TestLexClosedTooEarly(t *testing.T) {
 
 func TestLexRestOfLineInBrace(t *testing.T) {
 	t.Parallel()
-	tree, a := analyzeText("1. e4 {good; very; good} e5 {fine} *")
+	tree, a := analyzeText("1. e4 {good; very; good} 1... e5 {fine} *")
 	text := string(tree.Text())
 	var got []string
 	for i := range a.Problems {
