@@ -58,6 +58,7 @@ var relatedSentences = map[string]string{
 	"first":        "First given here",
 	"termination":  "Termination tag",
 	"occurrence":   "Occurrence {n}: after {move}",
+	"clock":        "The clock before",
 	"before-moves": "Occurrence {n}: before {move}",
 	"opening":      "Opened here",
 	"inner-brace":  "This '{' did not open another comment",

@@ -196,6 +196,8 @@ func TestCommands(t *testing.T) {
 		"{ a [%eval  0.35,12 ] b }":   "eval=0.35,12 ",
 		"{[%csl Ga1,Rb2][%cal Ga1b2]": "csl=Ga1,Rb2 cal=Ga1b2 ",
 		"{[%clk 1:0}":                 "clk=1:0! ",
+		"{[%clk 1:0 [%eval 1]}":       "clk=1:0! eval=1 ",
+		"{[%clk [%":                   "clk=! =! ",
 		"{[%]}":                       "= ",
 		"{[x] [ %y]}":                 "",
 		"{[%clk\n1:00:00]}":           "clk=1:00:00 ",
@@ -209,6 +211,7 @@ func TestCommands(t *testing.T) {
 			got.WriteByte(' ')
 			assert.Equal(t, "[%", comment[c.Span.Start:c.Span.Start+2])
 			assert.Equal(t, c.Closed, comment[c.Span.End-1] == ']')
+			assert.True(t, c.Span.End >= c.Argument.End && c.Argument.Start >= c.Name.End, comment)
 		}
 		assert.Equal(t, want, got.String(), comment)
 	}
