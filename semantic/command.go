@@ -2,7 +2,7 @@ package semantic
 
 import (
 	"bytes"
-	"slices"
+	"strings"
 	"sync"
 
 	"github.com/pgn-lsp/pgn-lsp/syntax"
@@ -12,8 +12,8 @@ import (
 // ChessBase, the servers, clocks and viewers. The first have rules of their own.
 var commandNames = [...]string{
 	"clk", "egt", "emt", "mct", "eval", "cal", "csl",
-	"depth", "pv", "score", "nodes", "wdl", "ts", "timestamp", "tqu", "evp", "evu", "mdl", "cmp", "cmt",
-	"c_effect", "c_arrow", "c_highlight", "draw", "mark", "arrow", "link", "pgn4web", "ctl", "crc", "lab", "anno",
+	"depth", "pv", "score", "wdl", "ts", "timestamp", "tqu", "evp", "evu", "mdl",
+	"c_effect", "c_arrow", "c_highlight", "draw", "mark", "arrow", "pgn4web",
 }
 
 // The indexes of names with rules.
@@ -351,7 +351,7 @@ func (p *Pass) entries(list syntax.Span) func(func(syntax.Span) bool) {
 
 // isBoardMark reports whether an entry is the letter of a colour and one or two squares.
 func isBoardMark(text []byte, size int) bool {
-	if len(text) != size || bytes.IndexByte([]byte("GRYBOC"), text[0]) < 0 {
+	if len(text) != size || bytes.IndexByte([]byte("GRYB"), text[0]) < 0 {
 		return false
 	}
 	for i := 1; i < size; i += 2 {
@@ -387,16 +387,19 @@ func (w *commandWalk) isRepeated(n, index int, c command) bool {
 	return false
 }
 
-// nearestCommands returns the known names at a small distance from a text, the nearest
-// first.
+// nearestCommands returns the known names nearest to a text, if they are near at all.
 func nearestCommands(name string) []string {
-	var list []string
-	for distance := 1; distance <= 2 && distance < len(name); distance++ {
+	name = strings.ToLower(name)
+	for distance := 0; distance <= 2 && distance < len(name); distance++ {
+		var list []string
 		for _, known := range commandNames {
-			if EditDistance(name, known) == distance && !slices.Contains(list, known) {
+			if EditDistance(name, known) == distance {
 				list = append(list, known)
 			}
 		}
+		if list != nil {
+			return list
+		}
 	}
-	return list
+	return nil
 }

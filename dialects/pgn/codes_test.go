@@ -46,7 +46,7 @@ func checkSentence(t *testing.T, name, sentence string) {
 	t.Helper()
 	assert.NotEmpty(t, sentence, name)
 	assert.NotRegexp(t, `[.!]$|\n| $|^ |  `, sentence, name)
-	assert.Regexp(t, `^(\p{Lu}|\d|\{|'|\$|')`, sentence, name)
+	assert.Regexp(t, `^(\p{Lu}|\d|\[|\{|'|\$|')`, sentence, name)
 	assert.LessOrEqual(t, len([]rune(sentence)), 90, name)
 	for _, jargon := range []string{"token", "parse", "AST", "node", "nil"} {
 		words := regexp.MustCompile(`\{[a-z0-9]+\}`).ReplaceAllString(sentence, "")
