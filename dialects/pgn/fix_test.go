@@ -279,9 +279,9 @@ func (s *sweep) contents(text []byte) contents {
 func (c *contents) token(kind syntax.Kind, text []byte) {
 	switch kind {
 	case syntax.TokenComment:
-		c.list = append(c.list, strings.Join(strings.Fields(strings.Trim(string(text), "{}")), " "))
+		c.list = append(c.list, plainComment(strings.Trim(string(text), "{}")))
 	case syntax.TokenLineComment:
-		c.list = append(c.list, strings.Join(strings.Fields(string(text[1:])), " "))
+		c.list = append(c.list, plainComment(string(text[1:])))
 	case syntax.TokenEscape:
 		c.escapes = append(c.escapes, string(text))
 	case syntax.TokenNAG, syntax.TokenSuffix:
@@ -289,6 +289,15 @@ func (c *contents) token(kind syntax.Kind, text []byte) {
 			c.glyphs[g.Code] = string(text)
 		}
 	}
+}
+
+// plainComment returns the text of a comment with its white space made even, without what
+// the fixes of cmd-* put into commands: brackets, and zeros in front of times.
+func plainComment(text string) string {
+	if strings.Contains(text, "[%") {
+		text = strings.NewReplacer("]", "", "0", "").Replace(text)
+	}
+	return strings.Join(strings.Fields(text), " ")
 }
 
 // has reports whether there is a finding of a code at a place.
