@@ -204,14 +204,20 @@ func (c *characters) isSign(tok syntax.Token) bool {
 }
 
 // isResult reports whether a dash stands between the halves of a result (PGN
-// 8.2.6), blanks around it or none.
+// 8.2.6), blanks around it or none. A half has no blanks: the rank of a move in front
+// of it is no part of it.
 func (c *characters) isResult(tok syntax.Token) bool {
-	start, end := c.around(tok, func(r rune) bool {
-		return r >= '0' && r <= '9' || r == '/' || r == '.' || r == ',' || r == '½' || r == ' ' || r == '\t' || r == 0xA0
-	})
+	start, end := c.around(tok, isResultBlank)
+	half := func(r rune) bool {
+		return r >= '0' && r <= '9' || r == '/' || r == '.' || r == ',' || r == '½' || isDash(r)
+	}
+	start, _ = c.around(syntax.Token{Start: start, End: start}, half)
+	_, end = c.around(syntax.Token{Start: end, End: end}, half)
 	_, ok := syntax.ReadResult(c.text[start:end])
 	return ok
 }
+
+func isResultBlank(r rune) bool { return r == ' ' || r == '\t' || r == 0xA0 }
 
 // joins reports whether an ASCII dash or slash is part of a sign, a result or a
 // castling with blanks inside.
