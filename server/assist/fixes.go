@@ -87,6 +87,10 @@ var lineEndCodes = []string{"lex-mixed-newlines", "export-newline"}
 // a list of fixes for.
 const maxFindings = 64
 
+// triedText bounds how much text is analysed to try the fixes of one game: of a large
+// game fewer findings are looked at, since each fix is tried on all of it.
+const triedText = 4 << 20
+
 // At returns the quick fixes for the findings that touch a span of the document, the
 // gravest first, and for those that are named: what mends one place, and behind these
 // what mends more like it in its game and in the whole document, if there are more. It
@@ -205,14 +209,20 @@ func (x *Fixes) known(ref syntax.GameRef) *semantic.Analysis {
 func (l *fixList) findIn(ref syntax.GameRef) {
 	a := semantic.Of(ref.Game, l.Document.Grammar(), l.Rules, l.Options)
 	l.used(ref)
+	room := max(2, triedText/max(ref.Len(), 1))
 	for i := range a.Problems {
 		p := semantic.Located{Problem: a.Problems[i], Game: ref, Index: i}
 		if !touches(p.Place(), l.span) && !l.named[FindingRef{ref.Index, i, false}] {
 			continue
 		}
-		if p.Severity = l.Sieve.Severity(a, &a.Problems[i]); p.Severity != semantic.Off && !l.full() {
-			l.findings = append(l.findings, p)
+		if p.Severity = l.Sieve.Severity(a, &a.Problems[i]); p.Severity == semantic.Off {
+			continue
 		}
+		if room == 0 || l.full() {
+			break
+		}
+		l.findings = append(l.findings, p)
+		room--
 	}
 }
 
