@@ -58,6 +58,9 @@ func exampleFlags(d *dialects.Dialect, page *semantic.Page, e *semantic.Example)
 		if profile, ok := strings.CutPrefix(line, "profile "); ok {
 			flags = append(flags, "--profile", profile)
 		}
+		if pattern, ok := strings.CutPrefix(line, "hide "); ok {
+			flags = append(flags, "--severity", pattern+"=off")
+		}
 	}
 	return flags
 }
