@@ -84,7 +84,7 @@ func (r *readings) changes(list []board.Move) []Fix {
 }
 
 // before puts fixes in front of others, of which it drops those that change the text in
-// the same way. What stands out among those stands out still.
+// the same way. What stands out among those stands out still, and comes first.
 func before(list, others []Fix) []Fix {
 	for _, f := range others {
 		same := slices.IndexFunc(list, func(g Fix) bool {
@@ -97,10 +97,16 @@ func before(list, others []Fix) []Fix {
 		}
 		list[same].Preferred = list[same].Preferred || f.Preferred
 	}
+	if i := slices.IndexFunc(list, func(f Fix) bool { return f.Preferred }); i > 0 {
+		best := list[i]
+		copy(list[1:], list[:i])
+		list[0] = best
+	}
 	return list
 }
 
-// fixAmbiguous offers every move that the text fits.
+// fixAmbiguous offers every move that the text fits, and behind them repairs of other
+// kinds that make the whole line legal.
 func fixAmbiguous(p *FixPass, pr *Problem) []Fix {
 	r := p.readingsOf(pr.Node)
 	if r == nil {
@@ -116,8 +122,11 @@ func fixAmbiguous(p *FixPass, pr *Problem) []Fix {
 		}
 		fits = append(fits, m)
 	}
-	list := r.changes(fits)
-	return before(list, p.clearRepair(pr.Node))[:len(list)] // which may be one of these
+	others := p.repairs(pr.Node, OfferBest, func(repair *Repair) bool {
+		return repair.Complete && repair.Later > 0 && repair.Kind != RepairChange
+	})
+	list := before(r.changes(fits), others)
+	return list[:min(len(list), max(len(fits), MaxRepairs))]
 }
 
 func (r *readings) legal() []board.Move {
@@ -142,7 +151,7 @@ func fixPromotion(p *FixPass, pr *Problem) []Fix {
 	if len(list) == 0 {
 		return fixRepairs(p, pr)
 	}
-	return before(list, p.clearRepair(pr.Node))[:len(list)]
+	return before(list, p.clearRepair(pr.Node))
 }
 
 // fixNoPromotion drops a promotion where there is none.
@@ -284,6 +293,9 @@ func fixNotAMove(p *FixPass, pr *Problem) []Fix {
 	}
 	legal, later := p.goesOnWithout(pr.Node)
 	wrap := Fix{Key: "word-comment", Safe: legal, Edits: []syntax.Edit{Insert(start, "{"), Insert(end, "}")}}
+	if m := p.Tree.Move(pr.Node); m.Number < 0 && m.Dots < 0 { // else it is that of the next move, or goes
+		wrap.Edits = tidy(append(wrap.Edits, p.numberAnew(p.nextMove(last), true)...))
+	}
 	if last != pr.Node {
 		return []Fix{wrap}
 	}
@@ -324,13 +336,23 @@ func (p *FixPass) numberIsFree(n, last int) bool {
 	if p.Tree.Next(n) != n+1 { // comments are between
 		return false
 	}
+	next := p.nextMove(last)
+	return next < 0 || p.Tree.Move(next).Number >= 0
+}
+
+// nextMove returns the node of the move behind the one in node n in its line, -1 if there
+// is none.
+func (p *FixPass) nextMove(n int) int {
 	line := p.Analysis.Lines[p.Analysis.SpotOf(p.Tree, n).Line].Node
-	for c := p.Tree.Next(last); c < p.Tree.Next(line); c = p.Tree.Next(c) {
-		if p.Tree.Kind(c) == syntax.NodeMove {
-			return p.Tree.Move(c).Number >= 0
+	for c := p.Tree.Next(n); c < p.Tree.Next(line); c = p.Tree.Next(c) {
+		switch p.Tree.Kind(c) {
+		case syntax.NodeMove:
+			return c
+		case syntax.NodeResult:
+			return -1
 		}
 	}
-	return true
+	return -1
 }
 
 // goesOnWithout reports whether the rest of a line is legal without the words in node n,

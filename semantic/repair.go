@@ -118,7 +118,7 @@ type RepairOffer uint8
 // The offers.
 const (
 	OfferBest       RepairOffer = iota
-	OfferInsertions             // of a move in front of the one that fails
+	OfferInsertions             // of a move in front of the one that fails, and what makes all later moves legal
 	OfferMoves                  // in place of the one that fails, far-fetched ones, too
 )
 
@@ -217,7 +217,7 @@ func (m *mender) clear() bool {
 func (m *mender) isWanted(c *candidate, offer RepairOffer) bool {
 	switch offer {
 	case OfferInsertions:
-		return c.kind == RepairInsert && m.worthOffering(c)
+		return (c.kind == RepairInsert || c.reach == m.line.len()) && m.worthOffering(c)
 	case OfferMoves:
 		return c.kind == RepairChange
 	}
