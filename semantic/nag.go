@@ -124,7 +124,7 @@ func (w *glyphWalk) marks(node, first, end int) {
 			continue
 		}
 		text := w.Reader.Text(i)
-		code := -1
+		var code int
 		switch k {
 		case syntax.TokenNAG:
 			var ok bool
