@@ -18,12 +18,6 @@ import (
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
-// typo is a slip that a person makes: the moves as they were meant, and as written.
-type typo struct {
-	kind           string
-	meant, written []string
-}
-
 // score counts typos: how often the one finding is at the right place, and the meant
 // moves are what the first fix makes, one of the first five, or the fix that is
 // preferred; misled is a preferred fix that makes other moves.
