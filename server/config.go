@@ -83,9 +83,9 @@ var settingKeys = map[string]func(*Settings, jsontext.Value) bool{
 	},
 	"diagnostics.variationDepth": func(s *Settings, v jsontext.Value) bool { return number(v, &s.Options.VariationDepth) },
 	"moves.recover": func(s *Settings, v jsontext.Value) bool {
-		recover := true
-		ok := json.Unmarshal(v, &recover) == nil
-		s.Options.NoRecovery = !recover
+		goOn := true
+		ok := json.Unmarshal(v, &goOn) == nil
+		s.Options.NoRecovery = !goOn
 		return ok
 	},
 	// There are no images yet: who wants one gets the letters.

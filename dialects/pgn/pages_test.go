@@ -34,9 +34,6 @@ func examples(t *testing.T) []example {
 	return list
 }
 
-// today is a day in 2024.
-const today = 20000
-
 // found is a finding of a text with the fixes of its game.
 type found struct {
 	ref   syntax.GameRef
