@@ -125,7 +125,7 @@ func fixAmbiguous(p *FixPass, pr *Problem) []Fix {
 	others := p.repairs(pr.Node, OfferBest, func(repair *Repair) bool {
 		return repair.Complete && repair.Later > 0 && repair.Kind != RepairChange
 	})
-	list := before(r.changes(fits), others)
+	list := before(before(r.changes(fits), p.clearRepair(pr.Node)), others)
 	return list[:min(len(list), max(len(fits), MaxRepairs))]
 }
 
