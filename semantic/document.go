@@ -38,7 +38,10 @@ type Charset string
 // in the order of their places. It takes a few nanoseconds for each game that is
 // pure ASCII, and a search for one byte in the others.
 func DocumentProblems(doc *syntax.Document, rules *Rules, cs Charset) []Located {
-	s := Survey{Rules: rules, Grammar: doc.Grammar(), Charset: cs}
+	s := Survey{Rules: rules, Grammar: doc.Grammar(), Charset: cs, Players: new(Players)}
+	for ref := range doc.All() {
+		s.Players.Add(ref.Game)
+	}
 	var list []Located
 	for ref := range doc.All() {
 		list = append(list, s.Add(ref, Summarize(ref.Game))...)
@@ -84,6 +87,8 @@ type Survey struct {
 	Rules   *Rules
 	Grammar *syntax.Grammar
 	Charset Charset
+	// Players are those of the whole document; nil where nobody has looked for them.
+	Players *Players
 
 	first    syntax.GameRef
 	began    bool
@@ -118,6 +123,9 @@ func (s *Survey) Add(ref syntax.GameRef, sum Summary) []Located {
 	}
 	if !s.mixed {
 		s.lineEnds(ref, sum.Flags, report)
+	}
+	if s.Players != nil {
+		s.Players.check(ref.Game, report)
 	}
 	if !s.game && ref.Offset < lookedAt {
 		s.look(ref)

@@ -51,7 +51,7 @@ func TestGoldensOverTheWire(t *testing.T) {
 }
 
 // wholeCodes are the findings about whole documents, which only some goldens have.
-var wholeCodes = []string{"lex-bom", "lex-encoding", "lex-mixed-newlines", "lex-not-pgn"}
+var wholeCodes = []string{"lex-bom", "lex-encoding", "lex-mixed-newlines", "lex-not-pgn", "tag-player-form"}
 
 // golden is an archive of testdata/semantic; its flags are described in
 // dialects/pgn/golden_test.go.

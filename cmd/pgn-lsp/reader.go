@@ -115,11 +115,34 @@ func (r *gameReader) start(lang string) error {
 	text := r.charset.decode(r.in, r.in.size)
 	r.chunks = newChunker(text, r.dialect.Grammar, r.charset.most(r.in.size))
 	r.next.offset = r.charset.skip
-	r.survey = semantic.Survey{Rules: r.dialect.Rules, Grammar: r.dialect.Grammar}
+	players, err := r.readPlayers()
+	if err != nil {
+		return err
+	}
+	r.survey = semantic.Survey{Rules: r.dialect.Rules, Grammar: r.dialect.Grammar, Players: players}
 	if r.charset.encoding == encodingLatin1 {
 		r.survey.Charset = semantic.Charset(r.charset.name())
 	}
 	return nil
+}
+
+// readPlayers reads the file once for the names of its players alone: a finding about
+// one of them may rest on any other game.
+func (r *gameReader) readPlayers() (*semantic.Players, error) {
+	players := new(semantic.Players)
+	chunks := newChunker(r.charset.decode(r.in, r.in.size), r.dialect.Grammar, r.charset.most(r.in.size))
+	for {
+		text, err := chunks.next()
+		if errors.Is(err, io.EOF) {
+			return players, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		for ref := range syntax.NewDocument(text, r.dialect.Grammar).All() {
+			players.Add(ref.Game)
+		}
+	}
 }
 
 // mixesLineEnds reports whether a file has line ends of several kinds. That takes

@@ -11,20 +11,35 @@ import (
 // tagPlayersFamily holds the diagnostics "tag-player-*": names of players.
 var tagPlayersFamily = semantic.Family{
 	Codes: []semantic.Code{
+		{Name: "tag-player-form", Severity: semantic.Hint, Source: "PGN 8.1.1.5", Fix: fixPlayerForm},
 		{Name: "tag-player-comma", Severity: semantic.Hint, Source: "PGN 8.1.1.5", Fix: fixPlayerComma},
 		{Name: "tag-player-count", Severity: semantic.Warning, Source: "PGN 9.1"},
 	},
 	Sentences: map[string]string{
+		"tag-player-form":        "Elsewhere in this file: '{v}'",
 		"tag-player-comma":       "Put a space after the comma and a period after an initial",
 		"tag-player-count":       "{n} players but {m} values in '{name}'",
 		"tag-player-count/one":   "1 player but {m} values in '{name}'",
 		"tag-player-count/value": "{n} players but 1 value in '{name}'",
 	},
 	Titles: map[string]semantic.Title{
+		"tag-player-listed":  {One: "Write '{new}'", All: "Write players as they are listed elsewhere"},
 		"tag-comma-space":    {One: "Put a space after the comma", All: "Put a space after every comma in names of players"},
 		"tag-initial-period": {One: "Write '{new}'", All: "Put a period after every initial of a player"},
 	},
 	Checks: []func(*semantic.Pass){checkPlayerCounts},
+}
+
+// fixPlayerForm writes the name as it stands elsewhere in the document. The problem is
+// one of [semantic.Players].
+func fixPlayerForm(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
+	for _, tag := range p.Tags() {
+		if tag.Value >= 0 && p.Tree.ValueSpan(tag.TagPair) == pr.Span {
+			v := tagValue{NamedTag: tag}
+			return []semantic.Fix{v.set(p, "tag-player-listed", pr.Argument("new"))}
+		}
+	}
+	return nil
 }
 
 // checkPlayerName looks at the punctuation of a name.
