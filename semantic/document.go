@@ -189,6 +189,12 @@ func (s *Survey) notUTF8(text []byte, off int) Problem {
 	}
 }
 
+// Hides reports whether a finding about a document says more than one about a game at
+// the same place.
+func Hides(whole, own *Problem) bool {
+	return whole.Code == mixedNewlines && own.Code == "export-newline" && whole.Span == own.Span
+}
+
 const newlineFlags = syntax.TextLF | syntax.TextCRLF | syntax.TextCR
 
 // lineEnds reports, once in a document, the first line end that is of another

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -506,6 +507,11 @@ func (w *diagnosis) collect(snap *Snapshot, results []*result) []semantic.Locate
 		}
 	}
 	semantic.SortLocated(list)
+	for i := len(list) - 1; i > 0; i-- {
+		if list[i].Whole && semantic.Hides(&list[i].Problem, &list[i-1].Problem) {
+			list = slices.Delete(list, i-1, i)
+		}
+	}
 	return semantic.Cap(list, w.settings.limits(), sieve.Severity(nil, &semantic.Problem{Code: "ws-capped"}))
 }
 

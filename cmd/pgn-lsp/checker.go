@@ -154,7 +154,10 @@ func inOrder(problems []semantic.Problem, whole []wholeProblem) iter.Seq2[*seman
 		slices.SortStableFunc(all, func(a, b entry) int {
 			return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Code, b.Code))
 		})
-		for _, e := range all {
+		for i, e := range all {
+			if i+1 < len(all) && all[i+1].whole && semantic.Hides(all[i+1].Problem, e.Problem) {
+				continue
+			}
 			if !yield(e.Problem, e.whole) {
 				return
 			}
