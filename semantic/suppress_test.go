@@ -48,8 +48,13 @@ func TestEditDistance(t *testing.T) {
 		a, b string
 		want int
 	}{
-		{"", "", 0}, {"abc", "abc", 0}, {"", "abc", 3}, {"abc", "", 3},
-		{"abc", "abd", 1}, {"abc", "ab", 1}, {"ab", "abc", 1}, {"abc", "acb", 1}, {"num-wrnog", "num-wrong", 1},
+		{"", "", 0},
+		{"abc", "abc", 0},
+		{"", "abc", 3},
+		{"abc", "abd", 1},
+		{"abc", "ab", 1},
+		{"abc", "acb", 1},
+		{"num-wrnog", "num-wrong", 1},
 		{"kitten", "sitting", 3},
 	} {
 		assert.Equal(t, row.want, EditDistance(row.a, row.b), "%s, %s", row.a, row.b)

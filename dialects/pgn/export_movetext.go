@@ -48,10 +48,14 @@ func (l *layout) movetext() {
 		case newline:
 			breaks++
 			continue
-		case word, hanger, fence, line:
+		case fence, line:
 			l.annotation(tok)
 			if tok.Kind == syntax.TokenLineComment && l.due(exportLineComment) {
 				l.lineComment()
+			}
+		case word, hanger:
+			if tok.Kind == syntax.TokenNAG || tok.Kind == syntax.TokenSuffix {
+				l.annotation(tok)
 			}
 		}
 		switch gap := tok.Start - before.End; {
