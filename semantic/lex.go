@@ -41,6 +41,8 @@ type characters struct {
 	// Of the line up to here: whether there is text, a tag, a tag that is still
 	// open and whose name comes next, and a '%' that was meant to hide the rest.
 	begun, tagged, inTag, nameDue, hidden bool
+	filled, bare                          bool // the tag has a string, and words behind its name
+	tagEnd                                int  // end of its ']' and of blanks
 
 	found    []Problem
 	run      run
@@ -72,15 +74,20 @@ func (c *characters) token(tok syntax.Token) {
 		c.symbol(tok)
 	case syntax.TokenNewline:
 		c.begun, c.tagged, c.inTag, c.nameDue, c.hidden = false, false, false, false, false
+		c.filled, c.bare = false, false
 		return
 	case syntax.TokenWideSpace:
 		c.wideSpace(tok)
 		return
 	case syntax.TokenSpace, syntax.TokenBOM, syntax.TokenControl:
+		if c.tagEnd == tok.Start {
+			c.tagEnd = tok.End
+		}
 		return
 	case syntax.TokenOpenBracket:
 		c.bracket(tok)
 		c.begun, c.tagged, c.inTag, c.nameDue = true, true, true, true
+		c.filled, c.bare = false, false
 		return
 	case syntax.TokenCloseBracket:
 		c.closeBracket(tok)
@@ -175,7 +182,7 @@ func (c *characters) longSymbol(tok syntax.Token) {
 }
 
 // name checks the name of a tag. Other words inside a tag pair are a value
-// without quotes, which has a finding of its own.
+// without quotes or part of the name, which has a finding of its own.
 func (c *characters) name(tok syntax.Token) {
 	if c.nameDue || !c.tagged {
 		if tok.End-tok.Start > maxSymbol {
@@ -184,6 +191,8 @@ func (c *characters) name(tok syntax.Token) {
 		if c.traits&hasHigh != 0 {
 			c.lookAlikes(tok)
 		}
+	} else {
+		c.bare = true
 	}
 	c.tagged, c.inTag = true, true
 }
@@ -200,7 +209,7 @@ func (c *characters) closeBracket(tok syntax.Token) {
 	if !c.tagged { // else it is part of what a tag pair has too much
 		c.unexpected(tok, ']')
 	}
-	c.inTag = false
+	c.inTag, c.tagEnd = false, tok.End
 }
 
 // angle reports a character that PGN 7 keeps for later.

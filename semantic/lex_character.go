@@ -134,10 +134,11 @@ func (c *characters) glyph(tok syntax.Token) {
 
 // unknown checks a character that starts no token (PGN 7).
 func (c *characters) unknown(tok syntax.Token) {
+	r, _ := decode(c.text[tok.Start:tok.End])
+	c.inTag = c.inTag || isQuote(r) && c.tagEnd == tok.Start && tok.Start > 0
 	if c.inTag || tok.Start < c.cutEnd {
 		return // the tag pair has too much, or something in the wrong place
 	}
-	r, _ := decode(c.text[tok.Start:tok.End])
 	if r == '%' && !c.begun {
 		c.report(Problem{Code: "lex-escape-column", Span: syntax.Span{Start: tok.Start, End: tok.End}})
 		c.hidden = true

@@ -162,6 +162,8 @@ func fixUnterminatedString(p *FixPass, pr *Problem) []Fix {
 	// The bracket is the last one of the line, unless the scanner has found another.
 	if next := strings.TrimLeft(p.Text(syntax.Span{Start: token.End, End: line.End}), " \t"); strings.HasPrefix(next, "]") {
 		rest, quote = p.Text(token), `"`
+	} else if strings.HasPrefix(next, "[") {
+		rest = strings.TrimRight(p.Text(token), " \t")
 	} else if i := strings.LastIndexByte(rest, ']'); i > 0 {
 		rest, quote = strings.TrimRight(rest[:i], " \t"), `"`
 	}

@@ -12,11 +12,16 @@ func (c *characters) value(tok syntax.Token) {
 	text := c.text[tok.Start:tok.End]
 	if n := len(text); c.traits == 0 && n > 1 && n <= maxString+2 && bytes.IndexByte(text[1:], '"') == n-2 &&
 		bytes.IndexByte(text, '\n') < 0 && bytes.IndexByte(text, '\r') < 0 {
+		c.filled = true
 		return
 	}
 	if tok.Start < c.cutEnd {
 		return // the rest of a value that was too long for the scanner
 	}
+	if _, n := decode(text); c.filled || c.bare && n == len(text) {
+		return // text that the tag pair has too much, or the end of a value without quotes
+	}
+	c.filled = true
 	c.stringInside(tok)
 }
 

@@ -169,8 +169,8 @@ func fixTagWithoutValue(p *FixPass, pr *Problem) []Fix {
 	}}
 }
 
-// fixUnquotedValue puts the value in quotes, in the place of single ones if it has
-// those, and closes the tag where the bracket is missing, too.
+// fixUnquotedValue puts the value in quotes, in the place of single ones or of the one
+// that it has, and closes the tag where the bracket is missing, too.
 func fixUnquotedValue(p *FixPass, pr *Problem) []Fix {
 	tag := p.Tree.TagPair(pr.Node)
 	span := p.Tree.ValueSpan(tag)
@@ -179,6 +179,12 @@ func fixUnquotedValue(p *FixPass, pr *Problem) []Fix {
 		text = text[1 : n-1]
 	}
 	text = QuoteValue(text)
+	_, end := p.Tree.Range(pr.Node)
+	for i := tag.ValueEnd; i < end; i++ {
+		if p.Tree.TokenKind(i) == syntax.TokenString {
+			span.End = p.TokenSpan(i).End
+		}
+	}
 	if tag.Close < 0 {
 		text += "]"
 	}

@@ -33,6 +33,7 @@ func (t *Tree) TagPair(n int) TagPair {
 		case p.Close >= 0 || k.IsBlank() || k == TokenControl:
 		case k == TokenName && p.Name < 0 && p.Flags&MissingName == 0:
 			p.Name = i
+		case p.Flags&BareValue != 0 && k == TokenString: // its last quote
 		case k == TokenString && (p.Value < 0 || t.TokenKind(p.Value) != TokenString):
 			p.Value, p.ValueEnd = i, i+1
 		case p.Flags&BareValue != 0:

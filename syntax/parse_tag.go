@@ -23,6 +23,9 @@ func (p *parser) tagPair() {
 		}
 		switch p.cur.kind() {
 		case TokenString:
+			if text := p.tokenText(p.cur); strings == 0 && words > 0 && quoteLength(text, 0) == len(text) {
+				break // ends a value whose first quote is missing
+			}
 			strings++
 		case TokenCloseBracket:
 			closed = true
@@ -51,11 +54,12 @@ func (p *parser) tagPair() {
 }
 
 // textBehindTag takes into the tag pair what follows its ']' on the line and
-// cannot begin the movetext: words without a digit, and further brackets.
+// cannot begin the movetext: words without a digit, quotes, and further brackets.
 func (p *parser) textBehindTag() {
 	c := p.cur
 	c.skipLineBlank()
-	if c.done() || !(c.is(TokenCloseBracket) || c.is(TokenWord) && isProse(p.tokenText(c))) {
+	if c.done() || !(c.is(TokenCloseBracket) || c.is(TokenWord) && isProse(p.tokenText(c)) ||
+		c.is(TokenUnknown) && quoteLength(p.tokenText(c), 0) > 0) {
 		return
 	}
 	p.flag(ExtraText)

@@ -64,20 +64,24 @@ func isQuoteRune(r rune) bool {
 // stringEnd returns the end of a string whose text starts at off. A quote ends
 // it when ']' or the end of the line follows; else the string goes on if a quote
 // that does so comes later in the line, and ends at its first quote if none does
-// (PGN 7 asks for a backslash in front of a quote inside). A string that has no
-// end on its line reaches to that of the next line if ']' follows there before
-// any '[', else to the ']' or the line end that closes its tag pair.
+// (PGN 7 asks for a backslash in front of a quote inside). It never goes on into
+// another tag pair of the line. A string that has no end on its line reaches to that
+// of the next line if ']' follows there before any '[', else to the ']' or the line
+// end that closes its tag pair.
 func stringEnd(text []byte, off int) int {
 	limit := min(len(text), off+scanLookahead/2)
 	first := 0 // the end that the first quote would make
+	bracket := false
 	for i := off; i < limit; {
 		switch c := text[i]; {
 		case c == '\n' || c == '\r':
+			if !bracket || first == 0 {
+				if end := stringEndNextLine(text, i); end > 0 {
+					return end
+				}
+			}
 			if first > 0 {
 				return first
-			}
-			if end := stringEndNextLine(text, i); end > 0 {
-				return end
 			}
 			return unterminatedEnd(text, off, i)
 		case c == '\\':
@@ -86,11 +90,15 @@ func stringEnd(text []byte, off int) int {
 				i--
 			}
 			continue
-		case c == '[' && first > 0 && i+1 < len(text) && byteClass[text[i+1]] == classLetter:
-			return first // the next tag pair of the line
+		case c == '[' && opensNextTag(text, off, i):
+			if first > 0 {
+				return first
+			}
+			return unterminatedEnd(text, off, i)
 		default:
 			n := quoteLength(text, i)
 			if n == 0 {
+				bracket = bracket || c == ']'
 				i++
 				continue
 			}
@@ -107,6 +115,36 @@ func stringEnd(text []byte, off int) int {
 		return first
 	}
 	return unterminatedEnd(text, off, limit)
+}
+
+// opensNextTag reports whether the '[' at i, behind the text of a string that starts at
+// off, opens the next tag pair of the line: a name and a quote follow that does not
+// end the string, and either a ']' stands in front or the value has its own end.
+func opensNextTag(text []byte, off, i int) bool {
+	near := text[:min(len(text), i+scanLookahead/4)]
+	j := i + 1
+	for j < len(near) && (byteClass[near[j]] == classLetter || byteClass[near[j]] == classDigit || near[j] == '_') {
+		j++
+	}
+	if j == i+1 {
+		return false
+	}
+	if j = skipBlank(near, j); j == len(near) || near[j] != '"' || closesTag(text, j+1) {
+		return false
+	}
+	for k := i; k > off; k-- {
+		if byteClass[text[k-1]] != classBlank {
+			if text[k-1] == ']' {
+				return true
+			}
+			break
+		}
+	}
+	if k := bytes.IndexAny(near[j+1:], "\"[\r\n"); k >= 0 && near[j+1+k] == '"' {
+		k = skipBlankNear(text, j+1+k+1)
+		return k < len(text) && text[k] == ']'
+	}
+	return false
 }
 
 // quoteLength returns the length of the quotation mark at i, or 0.
@@ -138,12 +176,12 @@ func skipBlankNear(text []byte, i int) int {
 func stringEndNextLine(text []byte, i int) int {
 	limit := min(len(text), i+scanLookahead/4)
 	for j := lineEnd(text, i); j < limit; j++ {
-		switch c := text[j]; {
-		case c == '[' || byteClass[c] == classNewline:
+		if c := text[j]; c == '[' || byteClass[c] == classNewline {
 			return 0
-		case c == '"':
-			if k := skipBlankNear(text, j+1); k < len(text) && text[k] == ']' {
-				return j + 1
+		}
+		if n := quoteLength(text, j); n > 0 {
+			if k := skipBlankNear(text, j+n); k < len(text) && text[k] == ']' {
+				return j + n
 			}
 			return 0
 		}
