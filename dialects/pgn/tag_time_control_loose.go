@@ -150,8 +150,12 @@ func (r *looseReader) minutes() int {
 	return 0
 }
 
-// onlyWords reports whether nothing is left but words that change nothing.
+// onlyWords reports whether nothing is left but words that change nothing. What follows
+// the last number is not the fraction of it: "10+0.1" is no time of whole seconds.
 func (r *looseReader) onlyWords() bool {
+	if len(r.rest) > 1 && (r.rest[0] == '.' || r.rest[0] == ',') && isDigit(r.rest[1]) {
+		return false
+	}
 	isSeparator := func(c rune) bool { return strings.ContainsRune(" \t\u00A0.,;/()", c) }
 	for word := range strings.FieldsFuncSeq(r.rest, isSeparator) {
 		switch word {
