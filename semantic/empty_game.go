@@ -7,6 +7,8 @@ import (
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
+const emptyGame = "ws-empty-game"
+
 // checkEmptyGame reports a tag section with neither a move nor a marker behind it, and
 // a marker with neither tags nor moves in front of it. Tags and a marker are a whole
 // game: one that was forfeited, or a position to study.
@@ -19,9 +21,9 @@ func checkEmptyGame(p *Pass) {
 	tagged := slices.ContainsFunc(tags, func(t NamedTag) bool { return t.Flags == 0 })
 	switch {
 	case tagged && marker < 0:
-		p.Report(Problem{Code: "ws-empty-game", Span: p.TokenSpan(tags[0].Name)})
+		p.Report(Problem{Code: emptyGame, Span: p.TokenSpan(tags[0].Name)})
 	case marker >= 0 && !p.hasTagPair():
-		p.Report(Problem{Code: "ws-empty-game", Span: p.firstLine(p.NodeSpan(marker))})
+		p.Report(Problem{Code: emptyGame, Span: p.firstLine(p.NodeSpan(marker))})
 	}
 }
 
@@ -68,20 +70,38 @@ func fixEmptyGame(p *FixPass, _ *Problem) []Fix {
 			value = v
 		}
 	}
+	return []Fix{{
+		Key: "ws-add-result", Args: []Arg{Text("v", string(value))}, Safe: true, Edits: p.addResult(string(value)),
+	}, remove}
+}
+
+// addResult puts a marker in the place of numbers that end a game without moves, or
+// behind all that it holds; numbers in front of that go.
+func (p *FixPass) addResult(value string) []syntax.Edit {
 	last := p.lastWord()
 	gap := p.Newline
 	if p.Tree.TokenKind(last) == syntax.TokenCloseBracket {
 		gap += p.Newline
 	}
 	end := p.TokenSpan(last).End
-	insert := gap + string(value)
-	if end == len(text) {
+	insert := gap + value
+	if end == len(p.Tree.Text()) {
 		insert += p.Newline
 	}
-	return []Fix{{
-		Key: "ws-add-result", Args: []Arg{Text("v", string(value))}, Safe: true,
-		Edits: []syntax.Edit{Insert(end, insert)},
-	}, remove}
+	edit := Insert(end, insert)
+	var edits []syntax.Edit
+	for n := range p.Tree.Len() {
+		if p.Tree.Kind(n) != syntax.NodeNumber {
+			continue
+		}
+		span := p.NodeSpan(n)
+		if span.End == end {
+			edit = Replace(span, value)
+			continue
+		}
+		edits = append(edits, p.DeleteWord(span))
+	}
+	return tidy(append(edits, edit))
 }
 
 // lastWord returns the last token that is not white space.

@@ -233,6 +233,9 @@ func (w *glyphWalk) mark(m glyphMark) {
 	pr := Problem{Span: w.TokenSpan(m.token), Node: m.node}
 	text := w.Reader.Text(m.token)
 	if l.last < 0 {
+		if l.line > 0 && len(w.a.Moves(l.line)) == 0 {
+			return // the variation has no move at all
+		}
 		pr.Code = "nag-no-move"
 		pr.Args = []Arg{Quoted("nag", text)}
 		w.found = append(w.found, pr)

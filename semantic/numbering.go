@@ -1,6 +1,7 @@
 package semantic
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/pgn-lsp/pgn-lsp/syntax"
@@ -195,13 +196,19 @@ func (r *replay) formOfNumber(f *frame, m syntax.Move, written moveNumber, numbe
 func (r *replay) danglingNumber(f *frame, n int) {
 	first, _ := r.Tree.Range(n)
 	behindWord := len(f.moves) > 0 && f.moves[len(f.moves)-1] == NotAMove
-	if !f.judged || behindWord || r.isPlainAt(first) || r.behindEnd() || r.leadsToMove(f, n) {
+	if !f.judged || behindWord || r.isPlainAt(first) || r.behindEnd() || r.leadsToMove(f, n) || r.ofEmptyGame(f) {
 		return
 	}
 	r.Report(Problem{Code: "num-dangling", Span: r.firstLine(r.NodeSpan(n)), Main: len(r.frames) == 1, Node: n})
 	if r.numbers != nil {
 		*r.numbers = append(*r.numbers, numberPlace{move: r.Tree.Move(n), need: numberSuperfluous, wrong: -1})
 	}
+}
+
+// ofEmptyGame reports whether it has been said that there are no moves at all.
+func (r *replay) ofEmptyGame(f *frame) bool {
+	return len(r.frames) == 1 && len(f.moves) == 0 &&
+		slices.ContainsFunc(r.problems, func(p Problem) bool { return p.Code == emptyGame })
 }
 
 // leadsToMove reports whether only glyphs, and characters without meaning, stand between

@@ -332,7 +332,7 @@ func fixBeforeMove(p *FixPass, pr *Problem) []Fix {
 }
 
 // fixParentIllegal lets a variation change places with the line from the move that it
-// replaces on.
+// replaces on, if it is better itself.
 func fixParentIllegal(p *FixPass, pr *Problem) []Fix {
 	v := p.variation(pr.Node)
 	if v == nil || v.before < 0 || len(v.moves) == 0 || !v.isClosed() {
@@ -343,7 +343,11 @@ func fixParentIllegal(p *FixPass, pr *Problem) []Fix {
 	if assumed {
 		return nil
 	}
-	return []Fix{{Key: "variation-promote", Edits: []syntax.Edit{v.promote(plyOf(s))}}}
+	at := plyOf(s)
+	if legalPrefix(s, [][]byte{p.Tree.MoveText(p.Tree.Move(v.moves[0]))}) == 0 {
+		return nil
+	}
+	return []Fix{{Key: "variation-promote", Edits: []syntax.Edit{v.promote(at)}}}
 }
 
 // promote returns the edit for a variation whose first move is half-move q.

@@ -1,6 +1,10 @@
 package semantic
 
-import "github.com/pgn-lsp/pgn-lsp/syntax"
+import (
+	"slices"
+
+	"github.com/pgn-lsp/pgn-lsp/syntax"
+)
 
 // beginVariation opens a line of play for node n. It begins where the last move of
 // the enclosing line was played (PGN 8.2.5).
@@ -40,13 +44,13 @@ func (r *replay) endVariation() {
 	f := r.top()
 	unclosed := r.Tree.Flags(f.node)&syntax.MissingClose != 0
 	if len(f.moves) == 0 && !unclosed {
-		r.Report(Problem{Code: "rav-empty", Span: r.bracketSpan(f.node), Node: f.node})
+		r.emptyVariation(f.node)
 	}
 	depth := len(r.frames) - 1
 	if depth == r.Options.VariationDepth+1 {
 		r.Report(Problem{Code: "rav-depth", Span: r.opening(f.node), Args: []Arg{Number("n", f.deepest)}})
 	}
-	if unclosed {
+	if unclosed && !r.endsInOpenComment() { // which swallows all that closes variations
 		r.Report(Problem{Code: "rav-unclosed", Span: r.opening(f.node), Node: f.node})
 	}
 	saved, deepest := *f, f.deepest
@@ -59,6 +63,21 @@ func (r *replay) endVariation() {
 		r.path = append(r.path[:at], saved.savedMove)
 		r.nodes = append(r.nodes[:at], saved.savedNode)
 	}
+}
+
+// emptyVariation reports a variation without moves, which is why nothing in it has one
+// and why it replaces none.
+func (r *replay) emptyVariation(n int) {
+	span := r.NodeSpan(n)
+	first := len(r.problems)
+	for first > 0 && holds(span, r.problems[first-1].Span.Start) {
+		first--
+	}
+	own := slices.DeleteFunc(r.problems[first:], func(p Problem) bool {
+		return p.Code == "num-dangling" || p.Code == "rav-before-move" && p.Node == n
+	})
+	r.problems = r.problems[:first+len(own)]
+	r.Report(Problem{Code: "rav-empty", Span: r.bracketSpan(n), Node: n})
 }
 
 // checkPlace reports a variation that stands where none can.

@@ -142,12 +142,11 @@ func (s *sweep) wants(name, code string) bool {
 }
 
 // mendsInPart are the keys of fixes that a finding may outlive: the moves that they make
-// legal are not all there are; what they bring forward may be as wrong; a value may be
-// wrong in two ways; play may go on behind the draw; an open comment swallows what is
-// put at the end.
+// legal are not all there are; where play goes on behind a draw, the draw is written, and
+// to delete what follows is the other fix.
 var mendsInPart = map[string]bool{
 	"repair-change/some": true, "repair-drop/some": true, "repair-insert/some": true, "repair-exchange/some": true,
-	"variation-promote": true, "eco-case": true, "result-set": true, "variation-close": true,
+	"result-set": true,
 }
 
 // fix tries one fix.
@@ -165,7 +164,8 @@ func (s *sweep) fix(name string, text []byte, before contents, p *semantic.Probl
 	}
 	after := syntax.ApplyEdits(text, f.Edits)
 	now := s.contents(after)
-	if !mendsInPart[f.Key] && now.codes[p.Code] >= before.codes[p.Code] && now.has(p.Code, moved(p.Span, f.Edits)) {
+	level := s.fixer.Sieve.Policy.Severity(pgn.Rules.Code(p.Code), p.Level)
+	if !mendsInPart[f.Key] && now.codes[p.Code] >= before.codes[p.Code] && now.has(p.Code, level, moved(p.Span, f.Edits)) {
 		s.fail(what+" does not mend it", name, text, after)
 	}
 	if !f.Safe {
@@ -242,12 +242,18 @@ type contents struct {
 	moves    int
 	codes    map[string]int
 	worst    map[string]semantic.Severity
-	places   map[string][]syntax.Span
+	places   map[string][]place
+}
+
+// place is where a finding stands, and how grave it is.
+type place struct {
+	syntax.Span
+	level semantic.Severity
 }
 
 func (s *sweep) contents(text []byte) contents {
 	c := contents{
-		glyphs: map[int]string{}, codes: map[string]int{}, worst: map[string]semantic.Severity{}, places: map[string][]syntax.Span{},
+		glyphs: map[int]string{}, codes: map[string]int{}, worst: map[string]semantic.Severity{}, places: map[string][]place{},
 	}
 	for ref := range syntax.NewDocument(slices.Clone(text), pgn.Grammar).All() {
 		tree := ref.Tree(pgn.Grammar)
@@ -269,7 +275,8 @@ func (s *sweep) contents(text []byte) contents {
 			if old, ok := c.worst[p.Code]; !ok || severity < old {
 				c.worst[p.Code] = severity
 			}
-			c.places[p.Code] = append(c.places[p.Code], syntax.Span{Start: ref.Offset + p.Span.Start, End: ref.Offset + p.Span.End})
+			at := syntax.Span{Start: ref.Offset + p.Span.Start, End: ref.Offset + p.Span.End}
+			c.places[p.Code] = append(c.places[p.Code], place{at, severity})
 		}
 	}
 	c.comments = strings.Join(c.list, " ")
@@ -300,9 +307,11 @@ func plainComment(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// has reports whether there is a finding of a code at a place.
-func (c *contents) has(code string, at syntax.Span) bool {
-	return slices.ContainsFunc(c.places[code], func(s syntax.Span) bool { return s.Start < max(at.End, at.Start+1) && at.Start < s.End })
+// has reports whether there is a finding of a code at a place that is as grave.
+func (c *contents) has(code string, level semantic.Severity, at syntax.Span) bool {
+	return slices.ContainsFunc(c.places[code], func(s place) bool {
+		return s.level <= level && s.Start < max(at.End, at.Start+1) && at.Start < s.End
+	})
 }
 
 // lost says what of c is not in other. Comments may become one.
