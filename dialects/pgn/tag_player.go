@@ -70,12 +70,27 @@ func nameFault(value []byte) part {
 // commaFault returns the first comma with a character other than a space behind it.
 func commaFault(text []byte) (start, end int) {
 	for i, c := range text {
-		if c == ',' && i+1 < len(text) && text[i+1] != ' ' {
+		if c != ',' || i+1 == len(text) {
+			continue
+		}
+		if r, _ := nameRune(text[i+1:]); !isNameSpace(r) {
 			return i, i + 1
 		}
 	}
 	return 0, 0
 }
+
+// nameRune returns the first character of a part of a name and its length in bytes. A
+// byte that is no UTF-8 is a character of ISO 8859-1.
+func nameRune(text []byte) (r rune, n int) {
+	if r, n = utf8.DecodeRune(text); r == utf8.RuneError && n == 1 {
+		r = rune(text[0])
+	}
+	return r, n
+}
+
+// isNameSpace reports whether r divides words of a name: the blank, and what looks like it.
+func isNameSpace(r rune) bool { return r == ' ' || r >= 0x80 && unicode.IsSpace(r) }
 
 // initialFault returns the first word that is a single capital. The first character of
 // the text is a comma. A colon begins another name, and what stands in front of its comma
@@ -83,20 +98,17 @@ func commaFault(text []byte) (start, end int) {
 func initialFault(text []byte) (start, end int) {
 	given, fresh := true, true // behind the comma of a name; at the start of a word
 	for i := 0; i < len(text); {
-		r, n := utf8.DecodeRune(text[i:])
-		if r == utf8.RuneError && n == 1 {
-			r = rune(text[i])
-		}
+		r, n := nameRune(text[i:])
 		next := i + n
 		switch {
 		case r == ',':
 			given, fresh = true, true
 		case r == ':':
 			given, fresh = false, true
-		case r == ' ':
+		case isNameSpace(r):
 			fresh = true
 		default:
-			if given && fresh && unicode.IsUpper(r) && (next == len(text) || text[next] == ' ' || text[next] == ':') {
+			if given && fresh && unicode.IsUpper(r) && endsNameWord(text[next:]) {
 				return i, next
 			}
 			fresh = false
@@ -104,6 +116,15 @@ func initialFault(text []byte) (start, end int) {
 		i = next
 	}
 	return 0, 0
+}
+
+// endsNameWord reports whether a word ends where rest begins.
+func endsNameWord(rest []byte) bool {
+	if len(rest) == 0 {
+		return true
+	}
+	r, _ := nameRune(rest)
+	return r == ':' || isNameSpace(r)
 }
 
 // fixPlayerComma puts spaces behind commas, and periods behind initials.
