@@ -22,6 +22,31 @@ func Codes() []string {
 	return list
 }
 
+// Similar returns the codes, in order, that somebody may have meant who wrote what is
+// none: those that a glob or a family stands for, else those that hold the word, else the
+// nearest one.
+func Similar(written string) []string {
+	word := strings.Trim(strings.ToLower(written), "-*")
+	if word == "" {
+		return nil
+	}
+	codes := Codes()
+	for _, fits := range []func(code string) bool{
+		func(code string) bool { return strings.HasPrefix(code, word+"-") },
+		func(code string) bool { return strings.Contains(code, word) && len(word) > 2 },
+	} {
+		if list := slices.DeleteFunc(slices.Clone(codes), func(code string) bool { return !fits(code) }); len(list) > 0 {
+			return list
+		}
+	}
+	for _, d := range All() {
+		if near := d.Rules.NearestCode(word); slices.Contains(codes, near) {
+			return []string{near}
+		}
+	}
+	return nil
+}
+
 // Explain returns the page of a diagnostic as Markdown: what it is, why it matters, a
 // wrong example with the finding as [semantic.AppendProblem] draws it, and the corrected
 // one. ok is false if there is no such code.
@@ -143,10 +168,11 @@ func (d *Dialect) eachFinding(e *semantic.Example, f func(semantic.Place, *seman
 	sieve := &semantic.Sieve{Rules: d.Rules, Policy: e.Policy}
 	x := &semantic.Fixer{
 		Grammar: d.Grammar, Rules: d.Rules, Sieve: sieve, Options: semantic.Options{Today: semantic.ExampleDay},
+		LineEnds: true,
 	}
 	for _, l := range semantic.DocumentProblems(doc, d.Rules, e.Charset) {
 		if level := sieve.Severity(nil, &l.Problem); level != semantic.Off && e.Whole {
-			list = append(list, entry{l.Game, &l.Problem, level, nil})
+			list = append(list, entry{l.Game, &l.Problem, level, x.FixesOf(&l)})
 		}
 	}
 	for ref := range doc.All() {

@@ -71,11 +71,7 @@ func lineEndsToLF(text []byte) []syntax.Edit {
 		}
 		off += i
 		_, size := lineEndAt(text, off)
-		if size == 2 {
-			edits = append(edits, Delete(syntax.Span{Start: off, End: off + 1}))
-		} else {
-			edits = append(edits, Replace(syntax.Span{Start: off, End: off + 1}, "\n"))
-		}
+		edits = append(edits, Replace(syntax.Span{Start: off, End: off + size}, "\n"))
 		off += size
 	}
 }

@@ -176,22 +176,7 @@ func checkDirectives(p *Pass) {
 
 // fixUnknownCode writes the nearest code, or glob of a family.
 func fixUnknownCode(p *FixPass, pr *Problem) []Fix {
-	written := strings.ToLower(p.Text(pr.Span))
-	best, least := "", 1+len(written)/2 // what is farther off is no slip of the pen
-	try := func(name string) {
-		if d := EditDistance(written, name); d < least {
-			best, least = name, d
-		}
-	}
-	for i := range p.Rules.Codes {
-		name := p.Rules.Codes[i].Name
-		if family, _, ok := strings.Cut(name, "-"); ok {
-			try(family + "-*")
-		}
-		if !strings.HasSuffix(written, "*") {
-			try(name)
-		}
-	}
+	best := p.Rules.NearestCode(p.Text(pr.Span))
 	if best == "" {
 		return nil
 	}
@@ -199,4 +184,26 @@ func fixUnknownCode(p *FixPass, pr *Problem) []Fix {
 		Key: "ws-nearest-code", Args: []Arg{Text("new", best)},
 		Edits: []syntax.Edit{Replace(pr.Span, best)},
 	}}
+}
+
+// NearestCode returns the code, or the glob of a family, that a person who wrote
+// something else may have meant; "" if nothing is near.
+func (r *Rules) NearestCode(written string) string {
+	written = strings.ToLower(written)
+	best, least := "", 1+len(written)/2 // what is farther off is no slip of the pen
+	try := func(name string) {
+		if d := EditDistance(written, name); d < least {
+			best, least = name, d
+		}
+	}
+	for i := range r.Codes {
+		name := r.Codes[i].Name
+		if family, _, ok := strings.Cut(name, "-"); ok {
+			try(family + "-*")
+		}
+		if !strings.HasSuffix(written, "*") {
+			try(name)
+		}
+	}
+	return best
 }

@@ -178,6 +178,17 @@ func (c charset) encode(text []byte) (out []byte, ok bool) {
 	return text, true
 }
 
+// forDiff returns the lines of a difference: as they stand in the file, so that they can
+// be applied to it. No tool reads lines of UTF-16; people read them as UTF-8.
+func (c charset) forDiff(lines string) []byte {
+	if !c.isUTF16() {
+		if out, ok := c.encode([]byte(lines)); ok {
+			return out
+		}
+	}
+	return []byte(lines)
+}
+
 // decoder turns the bytes of in into UTF-8, a block at a time.
 type decoder struct {
 	in io.Reader

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"github.com/pgn-lsp/pgn-lsp/dialects"
 	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
@@ -69,10 +68,12 @@ func (c *checker) analyse(file *gameReader, p *piece) (t checked) {
 			sieve = sieve.AtEnd(analysis)
 		}
 		w.game(ref)
-		w.fixes = c.fixesOf(dialect, ref, analysis, sieve)
-		ref.DropTree()
 		var own []wholeProblem
 		own, whole = cutLeaf(whole, ref.Index)
+		if c.report.showsFixes() {
+			w.fixes = c.fixesOf(file, p, ref, analysis, sieve, own)
+		}
+		ref.DropTree()
 		for problem, isWhole := range inOrder(analysis.Problems, own) {
 			level := sieve.Severity(analysis, problem)
 			if level == semantic.Off {
@@ -89,17 +90,23 @@ func (c *checker) analyse(file *gameReader, p *piece) (t checked) {
 	return t
 }
 
-// fixesOf returns the fixes of the problems of a game, if the report shows them.
-func (c *checker) fixesOf(d *dialects.Dialect, ref syntax.GameRef, a *semantic.Analysis, sieve *semantic.Sieve) map[*semantic.Problem][]semantic.Fix {
-	if !c.report.showsFixes() {
-		return nil
-	}
+// fixesOf returns the fixes of the problems of a game, and of those of the file that
+// stand in it. Line ends are mended in the file as a whole: that is a fix of this game
+// only where there is no other.
+func (c *checker) fixesOf(
+	file *gameReader, p *piece, ref syntax.GameRef, a *semantic.Analysis, sieve *semantic.Sieve, own []wholeProblem,
+) map[*semantic.Problem][]semantic.Fix {
+	d := file.dialect
 	x := semantic.Fixer{
 		Grammar: d.Grammar, Rules: d.Rules, Options: c.options(), Newline: newlineOf(ref.Game), Sieve: sieve,
+		LineEnds: p.last && p.text == 0 && p.doc.Games() == 1,
 	}
 	var problems []*semantic.Problem
-	for p := range sieve.Of(a) {
-		problems = append(problems, p)
+	for pr := range sieve.Of(a) {
+		problems = append(problems, pr)
+	}
+	for i := range own {
+		problems = append(problems, &own[i].problem)
 	}
 	fixes := make(map[*semantic.Problem][]semantic.Fix, len(problems))
 	for i, list := range x.FixesOfAll(x.Open(ref.Tree(d.Grammar), a), problems) {
@@ -244,17 +251,18 @@ type mark struct {
 	disk         int64
 }
 
-// advance moves the mark to the right. A place between CR and LF is the CR's.
+// advance moves the mark to the right. A place between CR and LF is shown as that of the
+// CR; in the file it is where it is.
 func (m *mark) advance(text []byte, off int, c charset) {
-	if 0 < off && off < len(text) && text[off-1] == '\r' && text[off] == '\n' {
-		off--
-	}
 	if off <= m.off {
 		return
 	}
 	part := text[m.off:off]
 	m.disk += c.onDisk(part)
 	m.off = off
+	if off < len(text) && text[off-1] == '\r' && text[off] == '\n' {
+		part = part[:len(part)-1]
+	}
 	if last := bytes.LastIndexAny(part, "\r\n"); last >= 0 {
 		m.line += bytes.Count(part, []byte{'\n'}) + bytes.Count(part, []byte{'\r'}) - bytes.Count(part, []byte("\r\n"))
 		m.column = 0

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/aymanbagabas/go-udiff"
@@ -9,9 +10,10 @@ import (
 // diffContext is how many unchanged lines stand around a change.
 const diffContext = udiff.DefaultContextLines
 
-// unifiedDiff returns what edits change in a text, in the unified format. The edits
-// are in order. Time grows with the text and the edits, not with their product.
-func unifiedDiff(name, text string, edits []udiff.Edit) string {
+// unifiedDiff returns what edits change in a text, in the unified format: the two lines
+// that name the file, and the rest. The edits are in order. Time grows with the text and
+// the edits, not with their product.
+func unifiedDiff(name, text string, edits []udiff.Edit) (head, hunks string) {
 	diff := udiff.UnifiedDiff{From: name + ".orig", To: name}
 	at, line, grown := 0, 0, 0 // how far lines have been counted
 	for len(edits) > 0 {
@@ -45,9 +47,11 @@ func unifiedDiff(name, text string, edits []udiff.Edit) string {
 		edits = edits[n:]
 	}
 	if len(diff.Hunks) == 0 {
-		return ""
+		return "", ""
 	}
-	return diff.String()
+	all := diff.String()
+	n := len(fmt.Sprintf("--- %s\n+++ %s\n", diff.From, diff.To))
+	return all[:n], all[n:]
 }
 
 // cluster returns how many edits, from the first on, have contexts that meet, and where

@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"strings"
 
 	"github.com/pgn-lsp/pgn-lsp/dialects"
 )
@@ -15,13 +16,21 @@ func explainCommand() command {
 				if len(args) != 1 {
 					return statusWrong, wrongUse(msgOneCode)
 				}
-				page, ok := dialects.Explain(args[0])
+				page, ok := dialects.Explain(strings.ToLower(strings.Trim(args[0], "[]")))
 				if !ok {
-					return statusWrong, wrongUse(msgUnknownCode, args[0])
+					return statusWrong, unknownCode(args[0])
 				}
 				_, err := io.WriteString(s.out, page)
 				return statusFine, err
 			}
 		},
 	}
+}
+
+// unknownCode says that there is no such code, and which may be meant.
+func unknownCode(written string) error {
+	if similar := dialects.Similar(written); len(similar) > 0 {
+		return wrongUse(msgSimilarCode, written, list(similar))
+	}
+	return wrongUse(msgUnknownCode, written)
 }

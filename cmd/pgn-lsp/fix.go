@@ -49,7 +49,7 @@ func (o *fixFlags) fix(s *session, args []string) (int, error) {
 	}
 	for _, pattern := range o.codes {
 		if !isPattern(pattern) {
-			return statusWrong, wrongUse(msgUnknownCode, pattern)
+			return statusWrong, unknownCode(pattern)
 		}
 	}
 	files := expand(args)
@@ -59,6 +59,7 @@ func (o *fixFlags) fix(s *session, args []string) (int, error) {
 				return statusWrong, wrongUse(msgWriteStandardInput)
 			}
 		}
+		files = distinct(files)
 	}
 	x := newFixing(s, o)
 	var restore func()
@@ -243,10 +244,7 @@ func (x *fixing) finishFile(file *gameReader, unreadable error) error {
 	if len(edits) == 0 {
 		return nil
 	}
-	diff, ok := file.charset.encode([]byte(unifiedDiff(file.in.name, text, edits)))
-	if !ok {
-		return fmt.Errorf(msgCannotEncode, file.charset.name())
-	}
-	_, err := x.out.Write(diff)
+	head, diff := unifiedDiff(file.in.name, text, edits)
+	_, err := x.out.Write(append([]byte(head), file.charset.forDiff(diff)...))
 	return err
 }

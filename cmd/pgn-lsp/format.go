@@ -78,19 +78,38 @@ func expand(paths []string) []source {
 	return list
 }
 
+// distinct drops files that stand in the list already, perhaps by another name: no file
+// may be written twice at a time.
+func distinct(files []source) []source {
+	seen := make(map[string]bool)
+	return slices.DeleteFunc(files, func(f source) bool {
+		path, err := filepath.EvalSymlinks(f.name)
+		if err == nil {
+			path, err = filepath.Abs(path)
+		}
+		if err != nil {
+			return false
+		}
+		again := seen[path]
+		seen[path] = true
+		return again
+	})
+}
+
 var errEmptyFolder = errors.New(msgEmptyFolder)
 
-// searchFolder appends the chess files below a folder. Links to files are
-// followed, links to folders are not: they may lead in circles.
+// searchFolder appends the chess files below a folder, which may be named by a link.
+// Links in it to files are followed, those to folders are not: they may lead in circles.
 func searchFolder(list []source, folder string) []source {
 	var extensions []string
 	for _, d := range dialects.All() {
 		extensions = append(extensions, d.Extensions...)
 	}
-	_ = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+	// Without the separator a link would be looked at, and not what it leads to.
+	_ = filepath.WalkDir(folder+string(filepath.Separator), func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			list = append(list, source{name: path, err: err})
+			list = append(list, source{name: filepath.Clean(path), err: err})
 			if entry != nil && entry.IsDir() {
 				return fs.SkipDir
 			}

@@ -6,7 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"time"
 )
 
 // standardInput is the path that stands for it.
@@ -19,9 +18,10 @@ type input struct {
 	io.ReaderAt
 	size int64
 
-	file  *os.File // nil if the bytes are in memory
-	stamp time.Time
-	temp  bool
+	file *os.File // nil if the bytes are in memory
+	// info is that of the file when it was opened; nil if the bytes are a copy.
+	info fs.FileInfo
+	temp bool
 }
 
 // openInput opens a file, or standard input for the path "-". What cannot be
@@ -49,7 +49,7 @@ func openInput(name string, stdin io.Reader) (*input, error) {
 		defer func() { _ = file.Close() }()
 		return spool(name, file)
 	}
-	return &input{name: name, ReaderAt: file, size: info.Size(), file: file, stamp: info.ModTime()}, nil
+	return &input{name: name, ReaderAt: file, size: info.Size(), file: file, info: info}, nil
 }
 
 // spoolMemory is how much of a pipe is held in memory.
@@ -89,11 +89,11 @@ func spool(name string, r io.Reader) (*input, error) {
 // changed reports whether the file is another one than when it was opened: what
 // was found then fits neither the old bytes nor the new ones.
 func (in *input) changed() bool {
-	if in.file == nil || in.stamp.IsZero() {
+	if in.info == nil {
 		return false
 	}
 	info, err := in.file.Stat()
-	return err != nil || info.Size() != in.size || !info.ModTime().Equal(in.stamp)
+	return err != nil || info.Size() != in.size || !info.ModTime().Equal(in.info.ModTime())
 }
 
 func (in *input) close() {

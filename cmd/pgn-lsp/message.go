@@ -20,6 +20,7 @@ const (
 	msgEmptyFolder   = "no chess file in this folder (.pgn, .bpgn)"
 	msgUnknownFormat = "this format is not supported yet"
 	msgFileChanged   = "the file changed while it was read; check it again"
+	msgNoFile        = "this is no file that could be replaced"
 	msgNoPaths       = "name a file or a folder, or - for standard input"
 	msgOneFile       = "name one file, or - for standard input"
 
@@ -34,6 +35,7 @@ const (
 
 	msgOneCode     = "name one code, such as move-pinned; check prints them in brackets"
 	msgUnknownCode = "no diagnostic is called '%s'"
+	msgSimilarCode = "no diagnostic is called '%s'; did you mean %s?"
 
 	msgOneCaret    = "name one place as FILE:LINE:COL"
 	msgCaretOrFEN  = "name a place or give --fen, not both"

@@ -96,6 +96,7 @@ func newGameReader(in *input, lang string) (*gameReader, error) {
 var (
 	errFormat  = errors.New(msgUnknownFormat)
 	errFolder  = errors.New(msgIsFolder)
+	errNoFile  = errors.New(msgNoFile)
 	errChanged = errors.New(msgFileChanged)
 )
 

@@ -44,8 +44,12 @@ func (w *rewrite) edit(e diskEdit) error {
 }
 
 // begin makes the temporary file, in the folder of the file, so that it can be renamed.
-// A link stays one: what it leads to is replaced.
+// A link stays one: what it leads to is replaced. What is no file, such as a pipe, cannot
+// be replaced.
 func (w *rewrite) begin() (err error) {
+	if w.in.info == nil {
+		return errNoFile
+	}
 	if w.path, err = filepath.EvalSymlinks(w.in.name); err != nil {
 		return err
 	}
@@ -85,16 +89,18 @@ func (w *rewrite) finish() error {
 	return err
 }
 
-// replace puts the temporary file in the place of the file, with its mode.
+// replace puts the temporary file in the place of the file, with its mode and its owner.
+// If another file stands there now, which is how most editors save, that one stays.
 func (w *rewrite) replace() error {
-	if w.in.changed() {
-		return errChanged
-	}
 	info, err := os.Stat(w.path)
 	if err != nil {
 		return err
 	}
+	if w.in.changed() || !os.SameFile(info, w.in.info) {
+		return errChanged
+	}
 	w.in.close() // some systems rename onto no open file
+	keepOwner(w.temp, info)
 	if err := errors.Join(w.temp.Chmod(info.Mode().Perm()), w.temp.Sync(), w.temp.Close()); err != nil {
 		return err
 	}

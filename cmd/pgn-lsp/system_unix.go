@@ -4,7 +4,10 @@ package main
 
 import (
 	"io"
+	"io/fs"
 	"net"
+	"os"
+	"syscall"
 )
 
 // dialPipe connects to the socket that a client listens on.
@@ -16,3 +19,10 @@ func isClosedPipe(error) bool { return false }
 
 // showColors prepares a terminal for colours.
 func showColors(uintptr) bool { return true }
+
+// keepOwner gives a file the owner and the group of another, as far as that is allowed.
+func keepOwner(file *os.File, other fs.FileInfo) {
+	if owner, ok := other.Sys().(*syscall.Stat_t); ok {
+		_ = file.Chown(int(owner.Uid), int(owner.Gid))
+	}
+}
