@@ -17,8 +17,9 @@ type Analysis struct {
 	// [Sieve].
 	Ignored []string
 
-	moves []Move
-	mends []Mend // by line, then by place
+	noGame bool // there is neither a tag pair nor what reads as a move; see [Sieve]
+	moves  []Move
+	mends  []Mend // by line, then by place
 }
 
 // Line is the main line or a variation: the moves between one pair of

@@ -29,6 +29,10 @@ func Analyze(t *syntax.Tree, rules *Rules, opt Options) *Analysis {
 	p.releaseTags()
 	sortProblems(p.problems)
 	a.Problems, a.Ignored = p.problems, ignoredInGame(t.Text())
+	if len(a.Problems) > 0 {
+		game, _ := lookForGame(t)
+		a.noGame = !game
+	}
 	if prose {
 		a.Problems = proseProblems(a.Problems)
 	}

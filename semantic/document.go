@@ -12,6 +12,9 @@ import (
 // whether it is a game file at all. No game knows them, for a game does not know
 // its neighbours; they are made when a list is made.
 
+// notPGN is the code of a document that is no game file.
+const notPGN = "lex-not-pgn"
+
 // Located is a problem with its place in a document.
 type Located struct {
 	Problem
@@ -100,8 +103,8 @@ type Survey struct {
 	strange  bool // stranger is the first text that is neither
 }
 
-// lookedAt is how much of a file must hold a tag pair or a move.
-const lookedAt = 4 << 10
+// GameHead is how many bytes of a file must hold a tag pair or a move.
+const GameHead = 4 << 10
 
 // Add takes the next game, whose place counts from the start of the document, and
 // returns what is found there, in the order of place.
@@ -127,7 +130,7 @@ func (s *Survey) Add(ref syntax.GameRef, sum Summary) []Located {
 	if s.Players != nil {
 		s.Players.check(ref.Game, report)
 	}
-	if !s.game && ref.Offset < lookedAt {
+	if !s.game && ref.Offset < GameHead {
 		s.look(ref)
 	}
 	if len(list) > 1 {
@@ -143,7 +146,7 @@ func (s *Survey) Finish() []Located {
 		// Pure ASCII in an encoding that is none of ASCII.
 		list = append(list, Located{Problem: s.notUTF8(s.first.Text(), 0), Game: s.first, Whole: true})
 	}
-	if s.strange && !s.game && s.Rules.Code("lex-not-pgn") != nil {
+	if s.strange && !s.game && s.Rules.Code(notPGN) != nil {
 		list = append(list, s.stranger)
 	}
 	return list
@@ -256,26 +259,57 @@ func newlineName(style syntax.TextFlags) string {
 // holds.
 func (s *Survey) look(ref syntax.GameRef) {
 	text := ref.Text()
-	t := syntax.NewTree(text[:min(len(text), lookedAt-ref.Offset)], s.Grammar)
-	for n := 1; n < t.Len() && !s.game; n++ {
-		switch t.Kind(n) {
-		case syntax.NodeTagPair:
-			s.game = isTagPair(t, n)
-		case syntax.NodeMove:
-			s.game = looksLikeMove(t.MoveText(t.Move(n)))
-		case syntax.NodeTagSection, syntax.NodeMovetext, syntax.NodeComment, syntax.NodeEscape, syntax.NodeVariation:
-			continue
-		}
-		if !s.strange && !s.game {
-			first, _ := t.Range(n)
-			start, end := t.TokenSpan(first)
-			s.strange = true
-			s.stranger = Located{
-				Problem: Problem{Code: "lex-not-pgn", Span: syntax.Span{Start: start, End: end}},
-				Game:    ref, Whole: true,
-			}
+	t := syntax.NewTree(text[:min(len(text), GameHead-ref.Offset)], s.Grammar)
+	game, stranger := lookForGame(t)
+	s.game = s.game || game
+	if stranger >= 0 && !s.strange && !s.game {
+		first, _ := t.Range(stranger)
+		start, end := t.TokenSpan(first)
+		s.strange = true
+		s.stranger = Located{
+			Problem: Problem{Code: notPGN, Span: syntax.Span{Start: start, End: end}},
+			Game:    ref, Whole: true,
 		}
 	}
+}
+
+// lookForGame reports whether a text holds a tag pair or a move. stranger is the node of
+// the first text that is neither, -1 if there is none: white space, comments, '%' lines
+// and markers, which are games without moves.
+func lookForGame(t *syntax.Tree) (game bool, stranger int) {
+	stranger = -1
+	for n := 1; n < t.Len(); n++ {
+		switch t.Kind(n) {
+		case syntax.NodeTagPair:
+			game = isTagPair(t, n)
+		case syntax.NodeMove:
+			game = looksLikeMove(t.MoveText(t.Move(n)))
+		case syntax.NodeTagSection, syntax.NodeMovetext, syntax.NodeComment, syntax.NodeEscape, syntax.NodeVariation,
+			syntax.NodeResult:
+			continue
+		}
+		if game {
+			return true, stranger
+		}
+		if stranger < 0 {
+			stranger = n
+		}
+	}
+	return false, stranger
+}
+
+// HoldsNoGame reports whether the first bytes of a document hold text, but neither a tag
+// pair nor a move, of which lex-not-pgn says all that is to be said.
+func HoldsNoGame(head []byte, gr *syntax.Grammar) bool {
+	strange := false
+	for ref := range syntax.NewDocument(head[:min(len(head), GameHead)], gr).All() {
+		game, stranger := lookForGame(ref.Tree(gr))
+		if game {
+			return false
+		}
+		strange = strange || stranger >= 0
+	}
+	return strange
 }
 
 // isTagPair reports whether a tag pair has a name, and a value or not yet an end:
@@ -286,8 +320,12 @@ func isTagPair(t *syntax.Tree, n int) bool {
 }
 
 // looksLikeMove reports whether a word reads as a move in any language and names a
-// square, or castles; short words of prose may read as a pawn's capture.
+// square, or castles; short words of prose may read as a pawn's capture, and dashes as a
+// null move.
 func looksLikeMove(text []byte) bool {
+	if len(bytes.Trim(text, "-")) == 0 {
+		return false
+	}
 	if !bytes.ContainsAny(text, "12345678０１２３４５６７８") && len(bytes.Trim(text, "Oo0-+#")) > 0 {
 		return false
 	}

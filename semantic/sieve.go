@@ -14,6 +14,9 @@ type Sieve struct {
 	Policy Policy
 	// Ignored are the patterns that the document silences; see [IgnoredInFile].
 	Ignored []string
+	// NoGame says that the document is no game file; see [HoldsNoGame]. Of its games that
+	// are none, nothing is then shown but findings about the document.
+	NoGame bool
 
 	levels map[string]*[Off + 1]Severity // by code, then by the level of the problem
 	last   *Analysis                     // of the last game of the document; see AtEnd
@@ -52,7 +55,9 @@ func NewSieve(rules *Rules, policy Policy, ignored []string) *Sieve {
 // Showing returns a sieve that shows, beside what s does, the codes that want admits;
 // see [Policy.Showing]. What the file silences stays silent.
 func (s *Sieve) Showing(want func(code string) bool) *Sieve {
-	return NewSieve(s.Rules, s.Policy.Showing(s.Rules.Codes, want), s.Ignored)
+	showing := NewSieve(s.Rules, s.Policy.Showing(s.Rules.Codes, want), s.Ignored)
+	showing.NoGame = s.NoGame
+	return showing
 }
 
 // Severity returns the severity of a problem of a game; Off means that it is not
@@ -124,7 +129,19 @@ func (s *Sieve) within(a *Analysis, p *Problem) Severity {
 	if len(a.Ignored) > 0 && isIgnored(a.Ignored, p.Code) {
 		return Off
 	}
+	if s.NoGame && a.noGame && !isOfDocument(p.Code) && s.level(&Problem{Code: notPGN}) != Off {
+		return Off
+	}
 	return level
+}
+
+// isOfDocument reports whether a code is about a document, not a game.
+func isOfDocument(code string) bool {
+	switch code {
+	case notPGN, mixedNewlines, "lex-bom", "lex-encoding":
+		return true
+	}
+	return false
 }
 
 func (s *Sieve) level(p *Problem) Severity {

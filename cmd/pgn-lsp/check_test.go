@@ -64,7 +64,9 @@ func checkWhole(t *testing.T, file string) (lines []string, games int) {
 			}
 		}
 	}
-	sieve := &semantic.Sieve{Rules: d.Rules, Ignored: semantic.IgnoredInFile(text, d.Grammar)}
+	sieve := &semantic.Sieve{
+		Rules: d.Rules, Ignored: semantic.IgnoredInFile(text, d.Grammar), NoGame: semantic.HoldsNoGame(text, d.Grammar),
+	}
 	analysis := func(ref syntax.GameRef) *semantic.Analysis {
 		return semantic.Of(ref.Game, d.Grammar, d.Rules, semantic.Options{})
 	}

@@ -25,6 +25,7 @@ type gameReader struct {
 
 	// ignored are the patterns of codes that the file silences.
 	ignored []string
+	noGame  bool // the file is no game file
 
 	chunks *chunker
 	next   origin
@@ -112,7 +113,7 @@ func (r *gameReader) start(lang string) error {
 	if r.dialect, err = dialectOf(r.in.name, lang, head[:min(len(head), headSize)]); err != nil {
 		return err
 	}
-	r.ignored = semantic.IgnoredInFile(head, r.dialect.Grammar)
+	r.ignored, r.noGame = semantic.IgnoredInFile(head, r.dialect.Grammar), semantic.HoldsNoGame(head, r.dialect.Grammar)
 	text := r.charset.decode(r.in, r.in.size)
 	r.chunks = newChunker(text, r.dialect.Grammar, r.charset.most(r.in.size))
 	r.next.offset = r.charset.skip
@@ -231,7 +232,9 @@ func (r *gameReader) readPiece() (*piece, error) {
 
 // sieve returns what says which findings of the file are shown.
 func (r *gameReader) sieve(policy semantic.Policy) *semantic.Sieve {
-	return semantic.NewSieve(r.dialect.Rules, policy, r.ignored)
+	sieve := semantic.NewSieve(r.dialect.Rules, policy, r.ignored)
+	sieve.NoGame = r.noGame
+	return sieve
 }
 
 // notUTF8 is the finding about a file in UTF-16. It stands on the first character,
