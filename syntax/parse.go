@@ -12,61 +12,24 @@ import (
 func ParsePGN(t *Tree, reuse *Reuse) {
 	p := parsers.Get().(*parser)
 	defer p.release()
-	p.t, p.reuse, p.cur = t, reuse, cursor{ts: &t.tokens}
+	p.t, p.cur, p.reuse = t, cursor{ts: &t.tokens}, reuse
 	if reuse == nil || !p.resume() {
-		p.open(NodeGame)
+		p.Open(NodeGame)
 		p.header()
 		if p.cur.done() {
 			p.finish()
 			return
 		}
-		p.open(NodeMovetext)
+		p.Open(NodeMovetext)
 	}
 	p.items()
 	p.finish()
 }
 
-// cursor is a place in a token list.
-type cursor struct {
-	ts  *tokens
-	i   int // index of the token
-	off int // its offset in bytes
-}
-
-func (c *cursor) done() bool { return c.i >= len(c.ts.list) }
-
-func (c *cursor) kind() Kind { return c.ts.list[c.i].kind() }
-
-func (c *cursor) advance() {
-	c.off += c.ts.width(c.i)
-	c.i++
-}
-
-// skipBlank moves to the next token that is not white space.
-func (c *cursor) skipBlank() {
-	for !c.done() && c.kind().IsBlank() {
-		c.advance()
-	}
-}
-
-// skipLineBlank is skipBlank within the line.
-func (c *cursor) skipLineBlank() {
-	for !c.done() && c.kind() != TokenNewline && c.kind().IsBlank() {
-		c.advance()
-	}
-}
-
-// is reports whether the token is of kind k; behind the last token it is not.
-func (c *cursor) is(k Kind) bool { return !c.done() && c.kind() == k }
-
-// parser builds the preorder list. Nesting lives in stack, never in calls.
+// parser adds to a [Builder] what the grammar of PGN needs.
 type parser struct {
-	t     *Tree
+	Builder
 	reuse *Reuse
-	cur   cursor
-	nodes []node
-	last  int   // one behind the last token that is not blank
-	stack []int // open nodes, outermost first
 
 	// Of the parentheses up to token matched, those in unclosed (ascending) have
 	// no partner.
@@ -74,59 +37,23 @@ type parser struct {
 	unclosed []int
 }
 
-func (p *parser) text() []byte {
-	return p.t.text[p.cur.off : p.cur.off+p.cur.ts.length(p.cur.i)]
-}
-
-// consume takes the token into the innermost open node.
-func (p *parser) consume() {
-	p.cur.advance()
-	p.last = p.cur.i
-}
-
-func (p *parser) open(k Kind) {
-	p.stack = append(p.stack, len(p.nodes))
-	p.nodes = append(p.nodes, node{first: uint32(p.cur.i), kind: k})
-}
-
-// close ends the innermost open node behind the last token consumed.
-func (p *parser) close(flags Flags) {
-	n := p.stack[len(p.stack)-1]
-	p.stack = p.stack[:len(p.stack)-1]
-	r := &p.nodes[n]
-	r.count = uint32(max(0, p.last-int(r.first)))
-	r.size = uint32(len(p.nodes) - n)
-	r.flags |= flags
-}
-
-// leaf makes a node of the one token at the cursor.
-func (p *parser) leaf(k Kind) {
-	p.open(k)
-	p.consume()
-	p.close(0)
-}
-
-// flag sets flags on the innermost open node.
-func (p *parser) flag(f Flags) { p.nodes[p.stack[len(p.stack)-1]].flags |= f }
-
-// finish closes what is still open and lets the root cover every token.
+// finish closes what is still open.
 func (p *parser) finish() {
 	for len(p.stack) > 0 {
 		var f Flags
 		if p.nodes[p.stack[len(p.stack)-1]].kind == NodeVariation {
 			f = MissingClose
 		}
-		p.close(f)
+		p.Close(f)
 	}
-	p.nodes[0].count = uint32(len(p.t.tokens.list))
-	p.t.nodes = append([]node(nil), p.nodes...)
+	p.Builder.finish()
 }
 
 // parsers lends parsers, so that a finished list of nodes can be cut to its size.
 var parsers = sync.Pool{New: func() any { return new(parser) }}
 
 func (p *parser) release() {
-	*p = parser{nodes: p.nodes[:0], stack: p.stack[:0], unclosed: p.unclosed[:0]}
+	*p = parser{Builder: Builder{nodes: p.nodes[:0], stack: p.stack[:0]}, unclosed: p.unclosed[:0]}
 	parsers.Put(p)
 }
 
@@ -141,16 +68,16 @@ func (p *parser) header() {
 		}
 		if p.cur.is(TokenOpenBracket) || p.cur.is(TokenName) {
 			if !section {
-				p.open(NodeTagSection)
+				p.Open(NodeTagSection)
 				section = true
 			}
 			p.tagPair()
 			continue
 		}
-		p.leaf(fillerNode(p.cur.kind()))
+		p.Leaf(fillerNode(p.cur.kind()))
 	}
 	if section {
-		p.close(0)
+		p.Close(0)
 	}
 }
 
@@ -201,7 +128,7 @@ func (p *parser) items() {
 		case TokenResult:
 			if !p.result() {
 				p.closeUnclosed()
-				p.leaf(NodeResult)
+				p.Leaf(NodeResult)
 			}
 		case TokenNAG, TokenSuffix, TokenGlyph:
 			p.annotation()
@@ -209,15 +136,15 @@ func (p *parser) items() {
 			p.openVariation()
 		case TokenCloseParen:
 			if len(p.stack) == ground {
-				p.leaf(NodeError)
+				p.Leaf(NodeError)
 				continue
 			}
-			p.consume()
-			p.close(0)
+			p.Consume()
+			p.Close(0)
 		case TokenOpenBracket, TokenName:
 			p.tagPair()
 		default:
-			p.leaf(fillerNode(k))
+			p.Leaf(fillerNode(k))
 		}
 	}
 }
@@ -329,8 +256,8 @@ func (p *parser) openVariation() {
 		p.tooDeep()
 		return
 	}
-	p.open(NodeVariation)
-	p.consume()
+	p.Open(NodeVariation)
+	p.Consume()
 }
 
 // match finds the partners of the parenthesis at the cursor and of all inside.
@@ -367,7 +294,7 @@ func (p *parser) closeUnclosed() {
 	for d := 2; d < len(p.stack); d++ {
 		if p.isUnclosed(int(p.nodes[p.stack[d]].first)) {
 			for len(p.stack) > d {
-				p.close(MissingClose)
+				p.Close(MissingClose)
 			}
 			return
 		}
@@ -376,14 +303,14 @@ func (p *parser) closeUnclosed() {
 
 // tooDeep makes one error node of a variation nested beyond MaxDepth.
 func (p *parser) tooDeep() {
-	p.open(NodeError)
+	p.Open(NodeError)
 	open := 0
 	for p.cur.skipBlank(); !p.cur.done(); p.cur.skipBlank() {
 		k := p.cur.kind()
 		if k == TokenResult && len(p.unclosed) > 0 {
 			break
 		}
-		p.consume()
+		p.Consume()
 		if k == TokenOpenParen {
 			open++
 		} else if k == TokenCloseParen {
@@ -392,5 +319,5 @@ func (p *parser) tooDeep() {
 			}
 		}
 	}
-	p.close(TooDeep)
+	p.Close(TooDeep)
 }

@@ -14,21 +14,21 @@ const maxMoveText = 255
 // move and what annotates it directly. A number that no move follows becomes a
 // NodeNumber. Comments may stand between the number and the move.
 func (p *parser) move() {
-	p.open(NodeMove)
+	p.Open(NodeMove)
 	p.number()
 	if !p.moveFollows() {
 		p.nodes[p.stack[len(p.stack)-1]].kind = NodeNumber
-		p.close(0)
+		p.Close(0)
 		return
 	}
 	for p.cur.skipBlank(); fillerNode(p.cur.kind()) != 0; p.cur.skipBlank() {
-		p.leaf(fillerNode(p.cur.kind()))
+		p.Leaf(fillerNode(p.cur.kind()))
 	}
 	n := p.stack[len(p.stack)-1]
 	if p.cur.i-int(p.nodes[n].first) > maxMoveText {
 		p.nodes[n].kind = NodeNumber
-		p.close(0)
-		p.open(NodeMove)
+		p.Close(0)
+		p.Open(NodeMove)
 		n = len(p.nodes) - 1
 	}
 	first := int(p.nodes[n].first)
@@ -36,7 +36,7 @@ func (p *parser) move() {
 	p.moveText()
 	p.nodes[n].textCount = uint8(p.last - first - int(p.nodes[n].text))
 	p.trailing()
-	p.close(0)
+	p.Close(0)
 }
 
 // number takes the digits and periods of a move number, in any number and with
@@ -46,7 +46,7 @@ func (p *parser) number() {
 		if p.spacedCastling(p.cur) {
 			return
 		}
-		p.consume()
+		p.Consume()
 	}
 	for {
 		c := p.cur
@@ -55,7 +55,7 @@ func (p *parser) number() {
 			return
 		}
 		p.cur = c
-		p.consume()
+		p.Consume()
 	}
 }
 
@@ -81,24 +81,24 @@ func (p *parser) moveFollows() bool {
 // letter apart from its square (N f3), castling (O - O), a promotion (e8 = Q).
 func (p *parser) moveText() {
 	if n := p.castlingTokens(p.cur); n > 0 {
-		p.flag(Spaced)
+		p.Flag(Spaced)
 		for ; n > 0; n-- {
 			p.cur.skipLineBlank()
-			p.consume()
+			p.Consume()
 		}
 		return
 	}
-	if isPieceLetter(p.text()) {
+	if isPieceLetter(p.Text()) {
 		c := p.cur
 		c.advance()
 		c.skipLineBlank()
 		if c.is(TokenWord) && startsLikeSquare(p.tokenText(c)) {
-			p.flag(Spaced)
+			p.Flag(Spaced)
 			p.cur = c
 		}
 	}
 	last := p.t.text[p.cur.off+p.cur.ts.length(p.cur.i)-1]
-	p.consume()
+	p.Consume()
 	if last == '1' || last == '8' {
 		p.spacedPromotion()
 	}
@@ -114,9 +114,9 @@ func (p *parser) spacedPromotion() {
 	c.advance()
 	c.skipLineBlank()
 	if c.is(TokenWord) && isPieceLetter(p.tokenText(c)) {
-		p.flag(Spaced)
+		p.Flag(Spaced)
 		p.cur = c
-		p.consume()
+		p.Consume()
 	}
 }
 
@@ -140,16 +140,16 @@ func (p *parser) trailing() {
 			return
 		}
 		p.cur = c
-		p.consume()
+		p.Consume()
 	}
 }
 
 // annotation makes a node of a run of NAGs, suffixes and signs.
 func (p *parser) annotation() {
-	p.open(NodeAnnotation)
-	p.consume()
+	p.Open(NodeAnnotation)
+	p.Consume()
 	p.trailing()
-	p.close(0)
+	p.Close(0)
 }
 
 // splitMove reports whether the word at c is a piece letter with its square
@@ -170,12 +170,12 @@ func (p *parser) result() bool {
 		return false
 	}
 	p.closeUnclosed()
-	p.open(NodeResult)
+	p.Open(NodeResult)
 	for ; n > 0; n-- {
 		p.cur.skipLineBlank()
-		p.consume()
+		p.Consume()
 	}
-	p.close(Spaced)
+	p.Close(Spaced)
 	return true
 }
 

@@ -3,17 +3,17 @@ package syntax
 // tagPair parses a tag pair at its '[', or at its name where that is missing. It
 // ends at its ']', at the end of the line or at the next '['.
 func (p *parser) tagPair() {
-	p.open(NodeTagPair)
+	p.Open(NodeTagPair)
 	if p.cur.is(TokenOpenBracket) {
-		p.consume()
+		p.Consume()
 	} else {
-		p.flag(MissingOpen)
+		p.Flag(MissingOpen)
 	}
 	p.cur.skipLineBlank()
 	if p.cur.is(TokenName) {
-		p.consume()
+		p.Consume()
 	} else {
-		p.flag(MissingName)
+		p.Flag(MissingName)
 	}
 	words, strings, closed := 0, 0, false
 	for !closed {
@@ -33,24 +33,24 @@ func (p *parser) tagPair() {
 		default:
 			words++
 		}
-		p.consume()
+		p.Consume()
 	}
 	if !closed {
-		p.flag(MissingClose)
+		p.Flag(MissingClose)
 	}
 	switch {
 	case strings > 1 || strings == 1 && words > 0:
-		p.flag(ExtraText)
+		p.Flag(ExtraText)
 	case strings == 1:
 	case words > 0:
-		p.flag(BareValue)
+		p.Flag(BareValue)
 	default:
-		p.flag(MissingValue)
+		p.Flag(MissingValue)
 	}
 	if closed {
 		p.textBehindTag()
 	}
-	p.close(0)
+	p.Close(0)
 }
 
 // textBehindTag takes into the tag pair what follows its ']' on the line and
@@ -62,7 +62,7 @@ func (p *parser) textBehindTag() {
 		c.is(TokenUnknown) && quoteLength(p.tokenText(c), 0) > 0) {
 		return
 	}
-	p.flag(ExtraText)
+	p.Flag(ExtraText)
 	for ; !c.done(); c.skipLineBlank() {
 		switch c.kind() {
 		case TokenNewline, TokenOpenBracket, TokenComment, TokenLineComment, TokenNumber, TokenResult:
@@ -71,10 +71,6 @@ func (p *parser) textBehindTag() {
 		c.advance()
 		p.cur, p.last = c, c.i
 	}
-}
-
-func (p *parser) tokenText(c cursor) []byte {
-	return p.t.text[c.off : c.off+c.ts.length(c.i)]
 }
 
 // isProse reports whether a word can neither be a move nor a null move: it has
