@@ -3,6 +3,7 @@ package semantic
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
@@ -14,6 +15,7 @@ func Analyze(t *syntax.Tree, rules *Rules, opt Options) *Analysis {
 	if opt.VariationDepth == 0 {
 		p.Options.VariationDepth = DefaultVariationDepth
 	}
+	p.borrowProblems()
 	p.checkTagPairs()
 	for _, check := range rules.Checks {
 		check(p)
@@ -28,7 +30,7 @@ func Analyze(t *syntax.Tree, rules *Rules, opt Options) *Analysis {
 	prose := len(p.Tags()) == 0 && a.holdsNoGame(t)
 	p.releaseTags()
 	sortProblems(p.problems)
-	a.Problems, a.Ignored = p.problems, ignoredInGame(t.Text())
+	a.Problems, a.Ignored = p.keptProblems(), ignoredInGame(t.Text())
 	if len(a.Problems) > 0 {
 		game, _ := lookForGame(t)
 		a.noGame = !game
@@ -37,6 +39,33 @@ func Analyze(t *syntax.Tree, rules *Rules, opt Options) *Analysis {
 		a.Problems = proseProblems(a.Problems)
 	}
 	return a
+}
+
+// problemLists lends the lists that an analysis collects problems in, so that those of a
+// game can be cut to their size.
+var problemLists = sync.Pool{New: func() any { return new([]Problem) }}
+
+func (p *Pass) borrowProblems() {
+	p.lent = problemLists.Get().(*[]Problem)
+	p.problems = (*p.lent)[:0]
+}
+
+// keptProblems gives the list back and returns its contents, or the list itself if it is
+// too long to be lent again.
+func (p *Pass) keptProblems() (kept []Problem) {
+	const most = 256
+	list := p.problems
+	p.problems = nil
+	if len(list) > most {
+		return list
+	}
+	if len(list) > 0 {
+		kept = slices.Clone(list)
+	}
+	clear(list) // they refer to the text
+	*p.lent = list
+	problemLists.Put(p.lent)
+	return kept
 }
 
 // holdsNoGame reports whether a game without tags has neither a move nor a marker

@@ -81,9 +81,9 @@ type commandWalk struct {
 	*Pass
 	a     *Analysis
 	text  []byte
-	lines []commandLine // open, the innermost last
-	next  int           // the line to be opened next
-	list  []command     // on the moves of the open lines
+	lines []commandLine    // open, the innermost last
+	next  int              // the line to be opened next
+	list  []syntax.Command // on the moves of the open lines
 	clocks
 }
 
@@ -136,47 +136,32 @@ func (w *commandWalk) begin(l *commandLine) {
 func (w *commandWalk) comment(n int) {
 	first, _ := w.Tree.Range(n)
 	start, end := w.Reader.Span(first)
-	text := w.text[start:end]
-	for off := 0; ; {
-		c, ok := syntax.NextCommand(text, off)
+	for off := start; ; {
+		c, ok := syntax.NextCommand(w.text[:end], off)
 		if !ok {
 			return
 		}
 		off = c.Span.End
-		w.command(n, command{
-			span: shift(c.Span, start), name: shift(c.Name, start), argument: shift(c.Argument, start),
-			open: !c.Closed && text[0] == '{' && text[len(text)-1] != '}', closed: c.Closed,
-		})
-	}
-}
-
-// command is an embedded command with its place in the game.
-type command struct {
-	span, name, argument syntax.Span
-	closed               bool
-	open                 bool // it is not closed, and nor is its comment
-}
-
-func shift(s syntax.Span, off int) syntax.Span {
-	return syntax.Span{Start: s.Start + off, End: s.End + off}
-}
-
-func (w *commandWalk) command(n int, c command) {
-	if !c.closed {
-		if !c.open { // else the comment is what lacks its end
-			place := w.commandEnd(c)
-			w.Report(Problem{Code: "cmd-unclosed", Span: w.Last(syntax.Span{Start: c.span.Start, End: place}), Node: n})
+		if c.Closed || w.text[start] != '{' || w.text[end-1] == '}' { // else the comment is what lacks its end
+			w.command(n, &c)
 		}
+	}
+}
+
+func (w *commandWalk) command(n int, c *syntax.Command) {
+	if !c.Closed {
+		place := w.commandEnd(c)
+		w.Report(Problem{Code: "cmd-unclosed", Span: w.Last(syntax.Span{Start: c.Span.Start, End: place}), Node: n})
 		return
 	}
-	if c.name.Len() == 0 {
+	if c.Name.Len() == 0 {
 		return
 	}
-	index := commandIndex(w.text[c.name.Start:c.name.End])
+	index := commandIndex(w.text[c.Name.Start:c.Name.End])
 	if index == unknownCommand {
 		w.Report(Problem{
-			Code: "cmd-unknown", Span: c.name, Node: n,
-			Args: []Arg{Quoted("name", w.text[c.name.Start:c.name.End])},
+			Code: "cmd-unknown", Span: c.Name, Node: n,
+			Args: []Arg{Quoted("name", w.text[c.Name.Start:c.Name.End])},
 		})
 	}
 	if w.isSound(n, index, c) && !w.isRepeated(n, index, c) && index == commandClock {
@@ -187,24 +172,24 @@ func (w *commandWalk) command(n int, c command) {
 // commandEnd returns where the ']' of a command belongs that has none: behind its
 // argument, which is one word or a list of words with commas for the commands with rules,
 // else all there is.
-func (p *Pass) commandEnd(c command) int {
+func (p *Pass) commandEnd(c *syntax.Command) int {
 	text := p.Tree.Text()
-	if commandIndex(text[c.name.Start:c.name.End]) > commandSquares {
-		return max(c.argument.End, c.name.End)
+	if commandIndex(text[c.Name.Start:c.Name.End]) > commandSquares {
+		return max(c.Argument.End, c.Name.End)
 	}
-	end := c.argument.Start
-	for end < c.argument.End && (!isSpace(text[end]) || text[end-1] == ',' && c.argument.Start < end) {
+	end := c.Argument.Start
+	for end < c.Argument.End && (!isSpace(text[end]) || text[end-1] == ',' && c.Argument.Start < end) {
 		end++
 	}
-	if c.argument.Len() == 0 {
-		return c.name.End
+	if c.Argument.Len() == 0 {
+		return c.Name.End
 	}
 	return end
 }
 
 // isSound reports what is wrong with the argument of a command, and whether nothing is.
-func (w *commandWalk) isSound(n, index int, c command) bool {
-	argument := w.text[c.argument.Start:c.argument.End]
+func (w *commandWalk) isSound(n, index int, c *syntax.Command) bool {
+	argument := w.text[c.Argument.Start:c.Argument.End]
 	code := ""
 	switch index {
 	case commandClock, commandGameTime, commandMoveTime, commandMechanical:
@@ -223,9 +208,9 @@ func (w *commandWalk) isSound(n, index int, c command) bool {
 	if code == "" {
 		return true
 	}
-	span := c.argument
+	span := c.Argument
 	if span.Len() == 0 {
-		span = w.Last(c.name)
+		span = w.Last(c.Name)
 	}
 	w.Report(Problem{Code: code, Span: w.firstLine(span), Node: n})
 	return false
@@ -306,16 +291,16 @@ func isEvaluation(text []byte) bool {
 
 // boardMarks reports the entries of a list of coloured arrows or squares that are none,
 // and whether there is no such entry. An empty list marks nothing.
-func (w *commandWalk) boardMarks(n int, c command, size int) bool {
+func (w *commandWalk) boardMarks(n int, c *syntax.Command, size int) bool {
 	sound := true
-	for e := range w.entries(c.argument) {
+	for e := range w.entries(c.Argument) {
 		if isBoardMark(w.text[e.Start:e.End], size) {
 			continue
 		}
 		sound = false
 		span := e
 		if span.Len() == 0 { // nothing in front of a comma, or behind it
-			span = w.Last(syntax.Span{Start: c.span.Start, End: max(e.Start, c.name.End)})
+			span = w.Last(syntax.Span{Start: c.Span.Start, End: max(e.Start, c.Name.End)})
 		}
 		w.Report(Problem{
 			Code: "cmd-board-mark", Span: w.firstLine(span), Node: n,
@@ -366,22 +351,22 @@ func isBoardMark(text []byte, size int) bool {
 const maxCommands = 128
 
 // isRepeated reports a command that its move has already, and notes one that it has not.
-func (w *commandWalk) isRepeated(n, index int, c command) bool {
+func (w *commandWalk) isRepeated(n, index int, c *syntax.Command) bool {
 	l := w.top()
 	if index == unknownCommand || l.seen>>index&1 != 0 {
-		name := w.text[c.name.Start:c.name.End]
+		name := w.text[c.Name.Start:c.Name.End]
 		for _, other := range w.list[l.names:] {
-			if bytes.Equal(w.text[other.name.Start:other.name.End], name) {
+			if bytes.Equal(w.text[other.Name.Start:other.Name.End], name) {
 				w.Report(Problem{
-					Code: "cmd-duplicate", Span: w.firstLine(c.span), Node: n, Args: []Arg{Quoted("name", name)},
-					Related: []Related{{Span: w.firstLine(other.span), Key: "first"}},
+					Code: "cmd-duplicate", Span: w.firstLine(c.Span), Node: n, Args: []Arg{Quoted("name", name)},
+					Related: []Related{{Span: w.firstLine(other.Span), Key: "first"}},
 				})
 				return true
 			}
 		}
 	}
 	if len(w.list)-l.names < maxCommands {
-		w.list = append(w.list, c)
+		w.list = append(w.list, *c)
 	}
 	l.seen |= 1 << index
 	return false

@@ -27,7 +27,7 @@ const tolerance = 1000
 
 // clock compares a clock behind a move of the main line with the one that the same player
 // had before. Other time controls give time in between, which nobody writes down.
-func (w *commandWalk) clock(n int, c command) {
+func (w *commandWalk) clock(n int, c *syntax.Command) {
 	l := w.top()
 	if len(w.lines) != 2 || l.plies == 0 || l.timed || l.ended {
 		return
@@ -40,16 +40,16 @@ func (w *commandWalk) clock(n int, c command) {
 		return
 	}
 	l.timed = true
-	ms, _ := readClock(w.text[c.argument.Start:c.argument.End])
+	ms, _ := readClock(w.text[c.Argument.Start:c.Argument.End])
 	before := &w.left[l.plies&1]
 	if gain := ms - before.ms; before.span.Len() > 0 && gain >= w.increment+tolerance {
 		w.Report(Problem{
-			Code: "cmd-clock-rises", Span: w.firstLine(c.argument), Node: n, Main: true,
+			Code: "cmd-clock-rises", Span: w.firstLine(c.Argument), Node: n, Main: true,
 			Args:    []Arg{Text("t", clockText(gain))},
 			Related: []Related{{Span: w.firstLine(before.span), Key: "clock"}},
 		})
 	}
-	*before = reading{ms, c.argument}
+	*before = reading{ms, c.Argument}
 }
 
 // readIncrement reads a TimeControl of one field that is a time for the whole game,

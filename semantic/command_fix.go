@@ -51,10 +51,10 @@ func fixBoardMark(fp *FixPass, pr *Problem) []Fix {
 	if !ok {
 		return nil
 	}
-	list := slices.Collect(fp.entries(c.argument))
+	list := slices.Collect(fp.entries(c.Argument))
 	fix := Fix{Key: "cmd-entry", Args: []Arg{Text("e", pr.Argument("e"))}}
 	if len(list) < 2 {
-		fix.Edits = []syntax.Edit{fp.deleteCommand(pr.Node, c.span)}
+		fix.Edits = []syntax.Edit{fp.deleteCommand(pr.Node, c.Span)}
 		return []Fix{fix}
 	}
 	for i, e := range list {
@@ -65,7 +65,7 @@ func fixBoardMark(fp *FixPass, pr *Problem) []Fix {
 		if i+1 < len(list) {
 			gap.End = list[i+1].Start
 		} else {
-			gap = syntax.Span{Start: list[i-1].End, End: c.argument.End}
+			gap = syntax.Span{Start: list[i-1].End, End: c.Argument.End}
 		}
 		fix.Edits = []syntax.Edit{Delete(gap)}
 		return []Fix{fix}
@@ -74,21 +74,14 @@ func fixBoardMark(fp *FixPass, pr *Problem) []Fix {
 }
 
 // commandAt returns the command that holds the place of a problem in its comment.
-func (p *FixPass) commandAt(pr *Problem) (command, bool) {
-	span := p.NodeSpan(pr.Node)
-	text := p.Tree.Text()[span.Start:span.End]
-	for off := 0; ; {
-		c, ok := syntax.NextCommand(text, off)
-		if !ok {
-			return command{}, false
-		}
-		if off = c.Span.End; pr.Span.Start < span.Start+off {
-			return command{
-				span: shift(c.Span, span.Start), name: shift(c.Name, span.Start),
-				argument: shift(c.Argument, span.Start), closed: c.Closed,
-			}, true
+func (p *FixPass) commandAt(pr *Problem) (c syntax.Command, ok bool) {
+	comment := p.NodeSpan(pr.Node)
+	for off := comment.Start; off <= pr.Span.Start; off = c.Span.End {
+		if c, ok = syntax.NextCommand(p.Tree.Text()[:comment.End], off); !ok {
+			break
 		}
 	}
+	return c, ok
 }
 
 // deleteCommand returns the edit that takes a command out of a comment, or the comment
@@ -119,7 +112,7 @@ func fixRepeatedCommand(fp *FixPass, pr *Problem) []Fix {
 	if !ok {
 		return nil
 	}
-	return []Fix{{Key: "cmd-delete", Edits: []syntax.Edit{fp.deleteCommand(pr.Node, c.span)}}}
+	return []Fix{{Key: "cmd-delete", Edits: []syntax.Edit{fp.deleteCommand(pr.Node, c.Span)}}}
 }
 
 // fixUnknownCommand offers the names in use that are spelled nearly so.

@@ -318,7 +318,7 @@ func (c *characters) longLineIn(start, end int) bool {
 			room--
 		}
 		if len(line) > room {
-			n := countCharacters(line)
+			n := c.count(line)
 			if n > room && !c.longPartIn(start, stop) {
 				c.found = append(c.found, Problem{
 					Code: "lex-line-too-long", Args: []Arg{Number("n", n+maxLine-room)},
@@ -330,6 +330,14 @@ func (c *characters) longLineIn(start, end int) bool {
 		start = next
 	}
 	return false
+}
+
+// count is countCharacters, which most games do not need.
+func (c *characters) count(text []byte) int {
+	if c.traits&hasHigh == 0 {
+		return len(text)
+	}
+	return countCharacters(text)
 }
 
 // longPartIn reports whether something within a line is too long by itself. Lines

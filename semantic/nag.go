@@ -11,7 +11,7 @@ import (
 // checkGlyphs looks at the NAGs, suffixes and signs of every move (PGN 8.2.3.8, 8.2.4,
 // 10), up to the marker that ends the game.
 func checkGlyphs(p *Pass, a *Analysis) {
-	if len(a.Lines) == 0 {
+	if len(a.Lines) == 0 || !hasMarks(p.Tree) {
 		return
 	}
 	w := glyphWalks.Get().(*glyphWalk)
@@ -42,6 +42,16 @@ func checkGlyphs(p *Pass, a *Analysis) {
 		n = t.Next(n)
 	}
 	w.report()
+}
+
+// hasMarks reports whether there is anything for checkGlyphs to look at.
+func hasMarks(t *syntax.Tree) bool {
+	for n := range t.Len() {
+		if k := t.Kind(n); k == syntax.NodeMove && t.HasMarks(n) || k == syntax.NodeAnnotation {
+			return true
+		}
+	}
+	return false
 }
 
 // glyphWalk goes through the moves of a game in source order.

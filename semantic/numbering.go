@@ -42,6 +42,11 @@ func (r *replay) readNumber(m syntax.Move) moveNumber {
 // addDots counts periods. Look-alikes of one period have a finding of their own.
 func (n *moveNumber) addDots(text []byte) {
 	for len(text) > 0 {
+		if text[0] == '.' {
+			n.dots++
+			text = text[1:]
+			continue
+		}
 		c, size := utf8.DecodeRune(text)
 		switch c {
 		case '…':
@@ -164,27 +169,38 @@ func (r *replay) wrongNumber(f *frame, m syntax.Move, written moveNumber, number
 // formOfNumber reports what is wrong with a number but its value: its periods, its
 // place, or that it is not there.
 func (r *replay) formOfNumber(f *frame, m syntax.Move, written moveNumber, number int, black bool) {
-	pr := Problem{Ply: f.plies + 1, Main: len(r.frames) == 1, Node: m.Node}
+	code := ""
 	switch {
 	case m.Number < 0:
 		need := r.numberNeed(f, m.Node, black)
 		if need == numberRequired {
-			pr.Code, pr.Span = "num-missing", r.placeBefore(m)
+			code = "num-missing"
 		} else if need == numberSuperfluous && m.Dots >= 0 {
-			pr.Code, pr.Span = "num-superfluous", r.numberSpan(m)
+			code = "num-superfluous"
 		}
 	case written.dots == 1 && black || written.dots >= 3 && !black:
-		pr.Code, pr.Span = "num-side", r.numberSpan(m)
-		pr.Args = []Arg{colorOf(black)}
+		code = "num-side"
 	case written.odd || !black && written.dots != 1 || black && written.dots != 3:
-		pr.Code, pr.Span = "num-dots", r.numberSpan(m)
+		code = "num-dots"
 	case black && r.numberNeed(f, m.Node, black) == numberSuperfluous:
-		pr.Code, pr.Span = "num-superfluous", r.numberSpan(m)
+		code = "num-superfluous"
 	}
-	if pr.Code == "" {
-		return
+	if code != "" {
+		r.reportNumber(f, m, code, number, black)
 	}
-	if pr.Code != "num-superfluous" {
+}
+
+func (r *replay) reportNumber(f *frame, m syntax.Move, code string, number int, black bool) {
+	pr := Problem{Code: code, Ply: f.plies + 1, Main: len(r.frames) == 1, Node: m.Node}
+	if code == "num-missing" {
+		pr.Span = r.placeBefore(m)
+	} else {
+		pr.Span = r.numberSpan(m)
+	}
+	if code == "num-side" {
+		pr.Args = []Arg{colorOf(black)}
+	}
+	if code != "num-superfluous" {
 		pr.Args = append(pr.Args, Number("n", number), Text("dots", dotsOf(black)))
 	}
 	pr.Span = r.firstLine(pr.Span)

@@ -103,8 +103,10 @@ func replayGame(p *Pass, setup Setup) *Analysis {
 var replays = sync.Pool{New: func() any { return new(replay) }}
 
 func (r *replay) release() {
+	clear(r.states) // they are of one Ruleset
 	*r = replay{
-		path: r.path, nodes: r.nodes, history: r.history, frames: r.frames[:0], buffers: r.buffers,
+		states: r.states[:0],
+		path:   r.path, nodes: r.nodes, history: r.history, frames: r.frames[:0], buffers: r.buffers,
 		plain: r.plain[:0], lines: r.a.Lines[:0], moves: r.a.moves[:0],
 	}
 	replays.Put(r)

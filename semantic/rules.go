@@ -103,6 +103,7 @@ type Pass struct {
 	Reader  syntax.Reader
 
 	problems []Problem
+	lent     *[]Problem     // where problems are kept when the analysis is done; nil: nowhere
 	numbers  *[]numberPlace // nil: not asked for; see FixPass.numberPlaces
 	tags     *[]NamedTag    // nil: not asked for yet; see Tags
 }

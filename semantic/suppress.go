@@ -140,6 +140,9 @@ func IgnoredInFile(head []byte, gr *syntax.Grammar) (patterns []string) {
 // directives yields the lines of a game that silence codes, wherever they stand.
 func directives(t *syntax.Tree) func(yield func(syntax.Span, directive) bool) {
 	return func(yield func(syntax.Span, directive) bool) {
+		if !t.HasToken(syntax.TokenEscape) {
+			return
+		}
 		for tok := range t.AllTokens() {
 			if tok.Kind != syntax.TokenEscape {
 				continue
@@ -159,9 +162,6 @@ func isIgnored(patterns []string, code string) bool {
 
 // checkDirectives reports codes and globs that fit nothing.
 func checkDirectives(p *Pass) {
-	if !bytes.Contains(p.Tree.Text(), []byte(directiveMark)) {
-		return
-	}
 	for line, d := range directives(p.Tree) {
 		for _, s := range d.patterns {
 			span := syntax.Span{Start: line.Start + s.Start, End: line.Start + s.End}

@@ -47,12 +47,14 @@ func (p *Pass) releaseTags() {
 // who writes [fen "..."] means the FEN tag, and saying so is the business of
 // another finding.
 func (p *Pass) Tag(name string) (tag NamedTag, ok bool) {
-	for _, t := range p.Tags() {
-		if string(t.Label) == name {
-			return t, true
-		}
-		if !ok && len(t.Label) == len(name) && bytes.EqualFold(t.Label, []byte(name)) {
-			tag, ok = t, true
+	tags := p.Tags()
+	for i := range tags {
+		switch label := tags[i].Label; {
+		case len(label) != len(name):
+		case string(label) == name:
+			return tags[i], true
+		case !ok && bytes.EqualFold(label, []byte(name)):
+			tag, ok = tags[i], true
 		}
 	}
 	return tag, ok

@@ -117,6 +117,9 @@ type strayBrace struct {
 // strayBraces returns the braces that close nothing. In { a { b } c } the last
 // brace does not, because comments do not nest (PGN 5).
 func (p *Pass) strayBraces() []strayBrace {
+	if !p.Tree.HasToken(syntax.TokenCloseBrace) {
+		return nil
+	}
 	var list []strayBrace
 	comment := -1
 	for tok := range p.Tree.AllTokens() {
@@ -185,6 +188,9 @@ func (r *replay) addPlain(t tokenRange) {
 // the first column.
 func (p *Pass) hiddenLines() iter.Seq[int] {
 	return func(yield func(int) bool) {
+		if !p.Tree.HasToken(syntax.TokenUnknown) {
+			return
+		}
 		text := p.Tree.Text()
 		for off := 1; off < len(text); off++ {
 			i := bytes.IndexByte(text[off:], '%')

@@ -32,7 +32,8 @@ func Commands(comment []byte) iter.Seq[Command] {
 }
 
 // NextCommand returns the first embedded command of a comment at or behind off. To go
-// through a comment from the end of one command to the next takes linear time.
+// through a comment from the end of one command to the next takes linear time. Other text
+// may stand in front of the comment, if off is behind it.
 func NextCommand(comment []byte, off int) (c Command, ok bool) {
 	start, ok := commandStart(comment, off)
 	if !ok {

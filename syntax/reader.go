@@ -16,8 +16,9 @@ func (r *Reader) Start(i int) int {
 	if i < r.cur.i || i > r.cur.i+markEvery {
 		r.cur.i, r.cur.off = i, r.cur.ts.start(i)
 	}
-	for r.cur.i < i {
-		r.cur.advance()
+	if r.cur.i < i {
+		r.cur.off = r.cur.ts.skip(r.cur.off, r.cur.i, i)
+		r.cur.i = i
 	}
 	return r.cur.off
 }

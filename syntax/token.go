@@ -43,28 +43,25 @@ type tokens struct {
 
 func (t token) kind() Kind { return Kind(t >> tokenKindShift) }
 
+// blank returns the length of the blank that may follow.
+func (t token) blank() int { return int(t >> tokenLengthBits & 1) }
+
 // length returns the length of token i without the blank that may follow.
 func (ts *tokens) length(i int) int {
-	n := int(ts.list[i] & longToken)
-	if n < longToken {
+	if n := int(ts.list[i] & longToken); n < longToken {
 		return n
 	}
+	return ts.longLength(i)
+}
+
+// longLength is length for a token of the side table.
+func (ts *tokens) longLength(i int) int {
 	k := sort.Search(len(ts.long), func(k int) bool { return int(ts.long[k].token) >= i })
 	return int(ts.long[k].length)
 }
 
 // width returns the length of token i with the blank that may follow.
-func (ts *tokens) width(i int) int {
-	t := ts.list[i]
-	n := int(t & longToken)
-	if n == longToken {
-		n = ts.length(i)
-	}
-	if t&blankFollows != 0 {
-		n++
-	}
-	return n
-}
+func (ts *tokens) width(i int) int { return ts.length(i) + ts.list[i].blank() }
 
 // start returns the offset of token i; len(list) is a valid i.
 func (ts *tokens) start(i int) int {
@@ -72,9 +69,19 @@ func (ts *tokens) start(i int) int {
 	if k < 0 {
 		return 0
 	}
-	off := int(ts.marks[k].off)
-	for j := int(ts.marks[k].token); j < i; j++ {
-		off += ts.width(j)
+	return ts.skip(int(ts.marks[k].off), int(ts.marks[k].token), i)
+}
+
+// skip returns the offset of token end, if off is that of token i in front of it. Most of
+// the time that tokens take is spent here, so that nothing is called for a usual one.
+func (ts *tokens) skip(off, i, end int) int {
+	for ; i < end; i++ {
+		t := ts.list[i]
+		if n := int(t & longToken); n < longToken {
+			off += n + t.blank()
+		} else {
+			off += ts.width(i)
+		}
 	}
 	return off
 }

@@ -79,6 +79,30 @@ func (t *Tree) Tokens() int { return len(t.tokens.list) }
 // TokenKind returns the kind of token i.
 func (t *Tree) TokenKind(i int) Kind { return t.tokens.list[i].kind() }
 
+// TokenKinds returns which kinds of tokens there are: the bit 1<<k for kind k. Rules ask
+// so whether there is anything for them to look at.
+func (t *Tree) TokenKinds() (kinds uint64) {
+	for _, tok := range t.tokens.list {
+		kinds |= 1 << (tok >> tokenKindShift)
+	}
+	return kinds
+}
+
+// HasToken reports whether there is a token of one of the kinds. Rules ask so whether
+// there is anything for them to look at, which is cheaper than looking.
+func (t *Tree) HasToken(kinds ...Kind) bool {
+	var wanted uint64
+	for _, k := range kinds {
+		wanted |= 1 << k
+	}
+	for _, tok := range t.tokens.list {
+		if wanted>>tok.kind()&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // TokenSpan returns where token i starts and ends, in bytes. The single blank
 // that may follow a token is outside of all spans.
 func (t *Tree) TokenSpan(i int) (start, end int) {
@@ -117,15 +141,12 @@ func (t *Tree) TokensFrom(first, end int) iter.Seq[Token] {
 		}
 		off := t.tokens.start(first)
 		for i := first; i < end; i++ {
-			w := t.tokens.width(i)
-			n := w
-			if t.tokens.list[i]&blankFollows != 0 {
-				n--
-			}
-			if !yield(Token{i, t.tokens.list[i].kind(), off, off + n}) {
+			tok := t.tokens.list[i]
+			n := t.tokens.length(i)
+			if !yield(Token{i, tok.kind(), off, off + n}) {
 				return
 			}
-			off += w
+			off += n + tok.blank()
 		}
 	}
 }

@@ -31,6 +31,7 @@ func checkExport(p *semantic.Pass, _ *semantic.Analysis) {
 		return
 	}
 	l := layout{Pass: p, text: p.Tree.Text()}
+	l.ascii = !hasHigh(l.text)
 	l.tagSection()
 	l.movetext()
 	l.tabs()
@@ -42,9 +43,10 @@ func checkExport(p *semantic.Pass, _ *semantic.Analysis) {
 // layout is the state of the pass over a game.
 type layout struct {
 	*semantic.Pass
-	text []byte
-	said [12]string // codes that have been reported
-	n    int
+	text  []byte
+	ascii bool       // there is nothing else in the text
+	said  [12]string // codes that have been reported
+	n     int
 	// taken are the places of more special findings, in order and apart; nil until there
 	// is something to report.
 	taken    []syntax.Span
@@ -201,5 +203,10 @@ func (l *layout) readSpace(start, end int) (w whiteSpace) {
 	return w
 }
 
-// characters returns the number of characters of a text.
-func characters(text []byte) int { return utf8.RuneCount(text) }
+// characters returns the number of characters of a part of the text.
+func (l *layout) characters(text []byte) int {
+	if l.ascii {
+		return len(text)
+	}
+	return utf8.RuneCount(text)
+}

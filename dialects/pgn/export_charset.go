@@ -16,7 +16,7 @@ import (
 // charset reports the first character of a value or a comment that ISO 8859-1 lacks
 // (PGN 4.1). One that stands for a lost character has a finding of its own.
 func (l *layout) charset() {
-	if !hasHigh(l.text) {
+	if l.ascii {
 		return
 	}
 	for tok := range l.Tree.AllTokens() {

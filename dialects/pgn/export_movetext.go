@@ -124,7 +124,7 @@ func (l *layout) fill(start, end, breaks int) {
 	for stop < len(l.text) && stop-end <= exportWidth*utf8.UTFMax && !isWhite(l.text[stop:stop+1]) {
 		stop++
 	}
-	if breaks > 1 || characters(l.text[begin:start])+1+characters(l.text[end:stop]) <= exportWidth {
+	if breaks > 1 || l.characters(l.text[begin:start])+1+l.characters(l.text[end:stop]) <= exportWidth {
 		l.report(exportLineFill, l.Last(syntax.Span{Start: begin, End: start}))
 	}
 }
@@ -132,7 +132,7 @@ func (l *layout) fill(start, end, breaks int) {
 // width reports the first line between two offsets that is too long. A line is not
 // blamed for a word that fits on no line, nor for what a reader skips.
 func (l *layout) width(start, end int) {
-	for start < end && l.due(exportLineWidth) {
+	for start < end && l.due(exportLineWidth) && !l.longLine {
 		stop := end
 		if i := bytes.IndexByte(l.text[start:end], '\n'); i >= 0 {
 			stop = start + i
@@ -148,14 +148,17 @@ func (l *layout) width(start, end int) {
 }
 
 func (l *layout) widthOf(start, stop int) {
-	n := characters(l.text[start:stop])
+	n := l.characters(l.text[start:stop])
 	if n <= exportWidth {
 		return
 	}
-	over := start
-	for range exportWidth {
-		_, size := utf8.DecodeRune(l.text[over:])
-		over += size
+	over := start + exportWidth
+	if !l.ascii {
+		over = start
+		for range exportWidth {
+			_, size := utf8.DecodeRune(l.text[over:])
+			over += size
+		}
 	}
 	switch l.kindAt(over) {
 	case syntax.TokenLineComment, syntax.TokenEscape:
@@ -168,7 +171,7 @@ func (l *layout) widthOf(start, stop int) {
 	for last < stop && !isWhite(l.text[last:last+1]) {
 		last++
 	}
-	if characters(l.text[first:last]) <= exportWidth {
+	if l.characters(l.text[first:last]) <= exportWidth {
 		l.report(exportLineWidth, syntax.Span{Start: over, End: stop}, semantic.Number("n", n))
 	}
 }

@@ -13,10 +13,16 @@ var roster = [...]string{firstTag, "Site", "Date", "Round", "White", "Black", "R
 // notInRoster is the place of a supplemental tag.
 const notInRoster = len(roster)
 
+// The shortest and the longest name of the roster.
+const shortestInRoster, longestInRoster = len("Site"), len("Result")
+
 // rosterPlace returns the index of a tag in the roster, notInRoster if it is none.
 // A roster tag in the wrong case is there and in its place: its case is another
 // finding.
 func rosterPlace(label []byte) int {
+	if len(label) < shortestInRoster || len(label) > longestInRoster {
+		return notInRoster
+	}
 	for i, name := range roster {
 		if len(label) == len(name) && bytes.EqualFold(label, []byte(name)) {
 			return i
