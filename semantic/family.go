@@ -1,5 +1,7 @@
 package semantic
 
+import "slices"
+
 // Family is a group of diagnostics of one subject: their rows, their words and the
 // checks that find them. A rule is a row, its sentence, and a function that reports
 // it or is called by one of these checks; its fix is a function, too.
@@ -10,6 +12,19 @@ type Family struct {
 	Titles    map[string]Title
 	Checks    []func(*Pass)
 	Replayed  []func(*Pass, *Analysis)
+}
+
+// Only returns the part of a family that a dialect shares: the given codes, with the
+// words and checks of all.
+func (f Family) Only(codes ...string) Family {
+	all := f.Codes
+	f.Codes = nil
+	for i := range all {
+		if slices.Contains(codes, all[i].Name) {
+			f.Codes = append(f.Codes, all[i])
+		}
+	}
+	return f
 }
 
 // Title is what a fix is called, with arguments in braces.

@@ -133,14 +133,21 @@ func readFENTag(p *Pass, tag syntax.TagPair) (start board.Position, usable bool)
 	}
 	raw := p.Tree.ValueSpan(tag)
 	for _, fp := range problems {
-		pr := fenProblem(fp, value)
-		pr.Span = p.firstLine(p.valueRange(raw, fp.Start, fp.End))
-		if pr.Span.Len() <= 0 {
-			pr.Span = p.TagMark(tag)
-		}
-		p.Report(pr)
+		p.ReportFEN(fp, value, func(start, end int) syntax.Span {
+			if span := p.firstLine(p.valueRange(raw, start, end)); span.Len() > 0 {
+				return span
+			}
+			return p.TagMark(tag)
+		})
 	}
 	return start, usable
+}
+
+// ReportFEN reports a problem of a FEN; place says where bytes of it stand in the text.
+func (p *Pass) ReportFEN(fp board.FENProblem, value []byte, place func(start, end int) syntax.Span) {
+	pr := fenProblem(fp, value)
+	pr.Span = place(fp.Start, fp.End)
+	p.Report(pr)
 }
 
 // valueRange returns where the bytes [start, end) of a tag's value stand: raw is
@@ -164,18 +171,35 @@ func (p *Pass) valueRange(raw syntax.Span, start, end int) syntax.Span {
 	return s
 }
 
-// fenField returns the place of a field of a FEN tag, counted from 0, or of the
-// whole value if there is no such field.
-func (p *Pass) fenField(tag syntax.TagPair, field int) (syntax.Span, bool) {
-	value := p.Tree.ValueSpan(tag)
+// startRecord returns where the start position is written: the value of the FEN tag, or the
+// fields of the position itself.
+func (p *Pass) startRecord() (syntax.Span, bool) {
+	for n := range p.Tree.Children(0) {
+		if p.Tree.Kind(n) == syntax.NodePosition {
+			return p.NodeSpan(n), true
+		}
+	}
+	tag, ok := p.Tag("FEN")
+	if !ok || tag.Value < 0 {
+		return syntax.Span{}, false
+	}
+	return p.Tree.ValueSpan(tag.TagPair), true
+}
+
+// recordField returns the place of a field of the start position, counted from 0.
+func (p *Pass) recordField(field int) (syntax.Span, bool) {
+	record, ok := p.startRecord()
+	if !ok {
+		return syntax.Span{}, false
+	}
 	text := p.Tree.Text()
-	for i, n := value.Start, 0; i < value.End; {
+	for i, n := record.Start, 0; i < record.End; {
 		if text[i] == ' ' || text[i] == '\t' {
 			i++
 			continue
 		}
 		start := i
-		for i < value.End && text[i] != ' ' && text[i] != '\t' {
+		for i < record.End && text[i] != ' ' && text[i] != '\t' {
 			i++
 		}
 		if n == field {
@@ -183,7 +207,7 @@ func (p *Pass) fenField(tag syntax.TagPair, field int) (syntax.Span, bool) {
 		}
 		n++
 	}
-	return p.TagMark(tag), true
+	return syntax.Span{}, false
 }
 
 // fenCodes names the diagnostic of each kind of problem, with its variant and its

@@ -137,11 +137,10 @@ var fenDefaults = [...]string{"w", "-", "-", "0", "1"}
 
 // fixFENFields appends the fields that a FEN lacks. What has no board is no FEN.
 func fixFENFields(p *FixPass, _ *Problem) []Fix {
-	tag, ok := p.Tag("FEN")
+	span, ok := p.startRecord()
 	if !ok {
 		return nil
 	}
-	span := p.Tree.ValueSpan(tag.TagPair)
 	value := p.Text(span)
 	n := len(strings.Fields(value))
 	if n == 0 || n > len(fenDefaults) || !strings.Contains(value, "/") {
@@ -259,10 +258,8 @@ func fixOppositeCheck(p *FixPass, pr *Problem) []Fix {
 		side = "b"
 	}
 	edits := []syntax.Edit{Replace(pr.Span, side)}
-	if tag, ok := p.Tag("FEN"); ok && len(strings.Fields(p.Tree.Value(tag.TagPair))) > 3 {
-		if ep, _ := p.fenField(tag.TagPair, 3); p.Text(ep) != "-" {
-			edits = append(edits, Replace(ep, "-"))
-		}
+	if ep, ok := p.recordField(3); ok && p.Text(ep) != "-" {
+		edits = append(edits, Replace(ep, "-"))
 	}
 	return []Fix{{Key: "fen-side", Args: []Arg{Text("new", side)}, Edits: edits}}
 }

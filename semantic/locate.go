@@ -40,9 +40,7 @@ func (a *Analysis) Locate(t *syntax.Tree, off int) Caret {
 		return l
 	}
 	i := sort.Search(len(a.Lines)-1, func(i int) bool {
-		first, _ := t.Range(a.Lines[i+1].Node)
-		_, end := t.TokenSpan(first)
-		return end > off
+		return insideOf(t, a.Lines[i+1].Node) > off
 	})
 	for i > 0 && !a.holds(t, i, off) {
 		i = a.Lines[i].Parent
@@ -67,14 +65,28 @@ func (a *Analysis) Locate(t *syntax.Tree, off int) Caret {
 	return l
 }
 
+// insideOf returns the first offset that is inside of a variation: behind its opening
+// parenthesis, if the dialect has one.
+func insideOf(t *syntax.Tree, n int) int {
+	first, _ := t.Range(n)
+	start, end := t.TokenSpan(first)
+	if t.TokenKind(first) == syntax.TokenOpenParen {
+		return end
+	}
+	return start
+}
+
 // holds reports whether off, which is not left of line i, is not right of it
 // either.
 func (a *Analysis) holds(t *syntax.Tree, i, off int) bool {
 	n := a.Lines[i].Node
 	_, last := t.Range(n)
 	if t.Flags(n)&syntax.MissingClose == 0 {
-		start, _ := t.TokenSpan(last - 1)
-		return off <= start
+		start, end := t.TokenSpan(last - 1)
+		if t.TokenKind(last-1) == syntax.TokenCloseParen {
+			return off <= start
+		}
+		return off <= end
 	}
 	for last < t.Tokens() && t.TokenKind(last).IsBlank() {
 		last++

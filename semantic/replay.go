@@ -358,7 +358,7 @@ func (r *replay) illegal(f *frame, m syntax.Move, text []byte) {
 		node := r.Tree.Move(r.nodes[e.Ply])
 		pr.Related = []Related{{Span: r.Tree.MoveSpan(node), Key: e.Related, Args: e.RelatedArgs}}
 	case e.Related != "":
-		if span, ok := r.startField(e.Related); ok {
+		if span, ok := r.startField(); ok {
 			pr.Related = []Related{{Span: span, Key: e.Related, Args: e.RelatedArgs}}
 		}
 	}
@@ -391,14 +391,13 @@ func (r *replay) written(f *frame, text []byte) string {
 	return string(appendNumber(nil, n, black)) + Shorten(string(text))
 }
 
-// startField returns the place of the FEN's castling field, or of the FEN tag's
-// value, that explains a move.
-func (r *replay) startField(string) (syntax.Span, bool) {
-	tag, ok := r.Tag("FEN")
-	if !ok || tag.Value < 0 {
-		return syntax.Span{}, false
+// startField returns the place of the castling field of the start position, or of the
+// whole record if that has no such field.
+func (r *replay) startField() (syntax.Span, bool) {
+	if span, ok := r.recordField(2); ok {
+		return span, true
 	}
-	return r.fenField(tag.TagPair, 2)
+	return r.startRecord()
 }
 
 // following returns the texts of the next moves of the line behind node n, at

@@ -82,6 +82,10 @@ func (b *Builder) tokenText(c cursor) []byte {
 // SkipBlank moves to the next token that is not white space.
 func (b *Builder) SkipBlank() { b.cur.skipBlank() }
 
+// Skip leaves the token, which only separates others, to whatever node is open when
+// the next one is taken.
+func (b *Builder) Skip() { b.cur.advance() }
+
 // Consume takes the token into the innermost open node.
 func (b *Builder) Consume() {
 	b.cur.advance()
@@ -121,6 +125,9 @@ func (b *Builder) Leaf(k Kind) {
 
 // Flag sets flags on the innermost open node.
 func (b *Builder) Flag(f Flags) { b.nodes[b.stack[len(b.stack)-1]].flags |= f }
+
+// Become changes the kind of the innermost open node.
+func (b *Builder) Become(k Kind) { b.nodes[b.stack[len(b.stack)-1]].kind = k }
 
 // finish closes what is still open and lets the root cover every token.
 func (b *Builder) finish() {

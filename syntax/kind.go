@@ -56,6 +56,12 @@ const (
 	TokenCloseBrace
 	// TokenAngle is '<' or '>', reserved by PGN 7.
 	TokenAngle
+	// TokenField is a field of a position: of FEN, and of the line that EPD has.
+	TokenField
+	// TokenOpcode is the name of an operation of EPD.
+	TokenOpcode
+	// TokenSemicolon ends an operation.
+	TokenSemicolon
 
 	tokenKinds
 )
@@ -88,6 +94,11 @@ const (
 	NodeResult
 	// NodeError is text that fits nowhere.
 	NodeError
+	// NodePosition is a position that is given by its fields (PGN 16).
+	NodePosition
+	// NodeOperation is an operation of EPD with its operands and its semicolon; the
+	// moves among them are variations from the position.
+	NodeOperation
 
 	nodeKindsEnd
 )
@@ -104,12 +115,14 @@ var kindNames = [nodeKindsEnd]string{
 	TokenOpenBracket: "open-bracket", TokenCloseBracket: "close-bracket",
 	TokenName: "name", TokenString: "string", TokenComment: "comment",
 	TokenLineComment: "line-comment", TokenEscape: "escape",
-	TokenCloseBrace: "close-brace", TokenAngle: "angle",
+	TokenCloseBrace: "close-brace", TokenAngle: "angle", TokenField: "field",
+	TokenOpcode: "opcode", TokenSemicolon: "semicolon",
 
 	NodeGame: "Game", NodeTagSection: "TagSection", NodeTagPair: "TagPair",
 	NodeMovetext: "Movetext", NodeMove: "Move", NodeNumber: "Number",
 	NodeAnnotation: "Annotation", NodeVariation: "Variation", NodeComment: "Comment",
 	NodeEscape: "Escape", NodeResult: "Result", NodeError: "Error",
+	NodePosition: "Position", NodeOperation: "Operation",
 }
 
 // String returns the name used in dumps: lower case for tokens, capitals for

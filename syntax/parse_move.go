@@ -17,7 +17,7 @@ func (p *parser) move() {
 	p.Open(NodeMove)
 	p.number()
 	if !p.moveFollows() {
-		p.nodes[p.stack[len(p.stack)-1]].kind = NodeNumber
+		p.Become(NodeNumber)
 		p.Close(0)
 		return
 	}

@@ -16,8 +16,8 @@ const (
 )
 
 // ReadResult reads a termination marker in any known spelling: dashes, colons,
-// the letter O for the digit, the half sign, decimals, a draw as one half, blanks
-// around the dash. Of the bytes that are not UTF-8 it knows the half sign of ISO
+// the letter O for the digit, the half sign or a fraction with any slash, decimals, a draw
+// as one half, blanks around the dash. Of the bytes that are not UTF-8 it knows the half sign of ISO
 // 8859-1.
 func ReadResult(text []byte) (Result, bool) {
 	var buf [16]byte
@@ -37,6 +37,8 @@ func ReadResult(text []byte) (Result, bool) {
 			plain = append(plain, '0')
 		case r == ':' || isDash(r):
 			plain = append(plain, '-')
+		case isSlash(r):
+			plain = append(plain, '/')
 		case r == ',':
 			plain = append(plain, '.')
 		case r < 0x80:

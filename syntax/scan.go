@@ -172,7 +172,7 @@ func continuesNumber(text []byte, off int) bool {
 	if r == '½' {
 		return true
 	}
-	if r != '-' && r != '/' && r != ':' && !isDash(r) || off+n >= len(text) {
+	if r != '-' && r != '/' && r != ':' && !isDash(r) && !isSlash(r) || off+n >= len(text) {
 		return false
 	}
 	next, _ := utf8.DecodeRune(text[off+n:])
@@ -254,7 +254,7 @@ func wordCharacter(text []byte, off, i int) int {
 		switch {
 		case isWideSpace(r), r >= 0x80 && r < 0xA0 && n > 1:
 			return 0
-		case isDash(r):
+		case isDash(r), isSlash(r):
 			if followedByWord(text, i+n) {
 				return n
 			}
@@ -403,6 +403,10 @@ func isWordRune(r rune) bool {
 func isDash(r rune) bool {
 	return r >= 0x2010 && r <= 0x2015 || r == 0x2212 || r == 0xFE58 || r == 0xFE63 || r == 0xFF0D
 }
+
+// isSlash reports whether r is a slash outside ASCII: that of fractions, which the half
+// sign becomes when text is normalized, or a wide one.
+func isSlash(r rune) bool { return r == 0x2044 || r == 0x2215 || r == 0xFF0F }
 
 // isWideSpace reports whether r is white space outside ASCII, or shows nothing.
 func isWideSpace(r rune) bool {

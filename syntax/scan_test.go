@@ -28,7 +28,7 @@ var scanRows = []struct{ name, text, want string }{
 	{"null moves", "-- Z0 @@@@ 0000", "word:-- word:Z0 word:@@@@ word:0000"},
 	{"drops", "N@f3 @e4", "word:N@f3 word:@e4"},
 	{"results", "1-0 0-1 1/2-1/2 *", "result:1-0 result:0-1 result:1/2-1/2 result:*"},
-	{"results in other spellings", "½-½ 1/2 0.5-0.5 1:0 O-1 1–0 ½", "result:½-½ result:1/2 result:0.5-0.5 result:1:0 result:O-1 result:1–0 result:½"},
+	{"results in other spellings", "½-½ 1⁄2–1∕2 1/2 0.5-0.5 1:0 O-1 1–0 ½", "result:½-½ result:1⁄2–1∕2 result:1/2 result:0.5-0.5 result:1:0 result:O-1 result:1–0 result:½"},
 	{"no results", "11-0 1-0-1 2-1", "word:11-0 word:1-0-1 word:2-1"},
 	{"draw offer", "e4 (=) e5", "word:e4 glyph:(=) word:e5"},
 	{"comments", "{a {b} c} e4 ; rest\ne5", "comment:{a {b} word:c close-brace:} word:e4 line-comment:; rest word:e5"},
@@ -93,7 +93,7 @@ func TestKindNames(t *testing.T) {
 func TestReadResult(t *testing.T) {
 	for text, want := range map[string]Result{
 		"1-0": WhiteWins, "0-1": BlackWins, "1/2-1/2": Draw, "*": Unfinished,
-		"½-½": Draw, "1 - 0": WhiteWins, "O-1": BlackWins, "1:0": WhiteWins, "0,5-0,5": Draw,
+		"½-½": Draw, "1⁄2-1⁄2": Draw, "1∕2—1∕2": Draw, "1／2": Draw, "1 - 0": WhiteWins, "O-1": BlackWins, "1:0": WhiteWins, "0,5-0,5": Draw,
 		"1/2": Draw, "0—1": BlackWins, "\xbd-\xbd": Draw, "1-0\xa0": NoResult,
 		"": NoResult, "1-1": NoResult, "?": NoResult, "0-0": NoResult, "1-0x": NoResult, "1/2-1/2-1/2": NoResult,
 	} {

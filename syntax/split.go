@@ -111,8 +111,9 @@ func endsTagLine(line []byte) bool {
 }
 
 // maxResult is the length in bytes of the longest marker that is looked for at
-// the end of a line; 0.5-0.5 with an em dash needs nine.
-const maxResult = 12
+// the end of a line; 1/2-1/2 with an em dash and the slashes of fractions needs
+// thirteen.
+const maxResult = 13
 
 // endsWithResult reports whether the last word of a line is a termination
 // marker.

@@ -29,7 +29,7 @@ var splitRows = []struct {
 	{"marker glued to a move", []string{"[A \"a\"]\n1. e4*\n", "[B \"b\"]\n"}},
 	{"marker behind a bracket", []string{"[A \"a\"]\n1. e4 (1. d4)1-0\n", "[B \"b\"]\n"}},
 	{"look-alike markers", []string{
-		"[A]\ne4 ½-½\n", "[A]\ne4 1–0\n", "[A]\ne4 O-1\n", "[A]\ne4 0.5-0.5\n",
+		"[A]\ne4 ½-½\n", "[A]\ne4 1⁄2—1⁄2\n", "[A]\ne4 1–0\n", "[A]\ne4 O-1\n", "[A]\ne4 0.5-0.5\n",
 		"[A]\ne4 1:0\n", "[A]\ne4 1/2—1/2\n", "[A]\ne4 1/2\n", "[A]\ne4\u00a01-0\n", "[A]",
 	}},
 	{"marker with a blank of ISO 8859-1", []string{"[A]\n*\xa0\n[A]\n*\xad\xad \n[A]"}},
