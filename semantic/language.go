@@ -12,14 +12,14 @@ import (
 // English ones, and files have others). If there is one, it reports the move and
 // goes over to that language. Letters that English has, too, are no evidence: a
 // Spanish king is an English rook. Those that only look like English ones are: a
-// Russian knight looks like an English king.
+// Russian knight looks like an English king, and a French one, C, like a file.
 func (r *replay) otherLanguage(m syntax.Move) bool {
 	r.trusted = true
 	texts := r.mainLine()
 	english := r.setup.Ruleset.Start()
 	if !slices.ContainsFunc(texts, func(text []byte) bool {
 		_, reading := english.Read(text)
-		return reading == ReadNothing || text[0] >= utf8.RuneSelf
+		return reading == ReadNothing || text[0] >= utf8.RuneSelf || isFileCapital(text[0])
 	}) {
 		return false
 	}
@@ -36,6 +36,9 @@ func (r *replay) otherLanguage(m syntax.Move) bool {
 	}
 	return false
 }
+
+// isFileCapital reports whether c is a capital that names a file and no English piece.
+func isFileCapital(c byte) bool { return c >= 'A' && c <= 'H' && c != 'B' }
 
 // mainLine returns the texts of the moves of the main line.
 func (r *replay) mainLine() [][]byte {
