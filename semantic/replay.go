@@ -66,6 +66,8 @@ type frame struct {
 	dead         bool // reported: the line goes on in a dead position
 	deepest      int  // variations below, for rav-depth
 
+	gap bool // in front of the last move, which is not legal, one seems to be missing
+
 	// Behind a move that is not legal; see mendAt.
 	mend   *Mend  // the line goes on with it from the next move on; nil: none
 	due    []Move // that the next texts stand for, in an exchange
@@ -235,10 +237,16 @@ func (r *replay) move(n int) bool {
 		r.noMove(f, m)
 		return true
 	case ReadIllegal:
-		if r.resumesOutside(f, text) {
+		switch {
+		case r.resumesOutside(f, text):
 			r.stop(f, r.moveName(f.plies-1))
 			r.unjudged(f, m)
-		} else {
+		case r.sharesGap(f, text):
+			parent := &r.frames[len(r.frames)-2]
+			r.stop(f, parent.unchecked.after)
+			f.unchecked.node = parent.lastNode
+			r.unjudged(f, m)
+		default:
 			r.illegal(f, m, text)
 		}
 		return true
@@ -368,15 +376,13 @@ func (r *replay) illegal(f *frame, m syntax.Move, text []byte) {
 	}
 	r.Report(pr)
 	r.stay(f, m.Node, Illegal) // before the line is stopped: what replaces the move is judged
-	if repair != nil {
-		return
-	}
+	f.gap = e.Code == "move-wrong-side" || repair != nil && repair.Kind == RepairInsert
 	name := r.written(f, text)
 	if e.Code == "move-wrong-side" { // the move is the other side's
 		name = argumentText(e.Args, "move")
 	}
-	r.stop(f, name)
-	f.unchecked.node = m.Node
+	f.unchecked.after, f.unchecked.node = name, m.Node
+	f.judged = repair != nil
 }
 
 // stop ends the judging of a line behind the move of the given name.

@@ -175,6 +175,26 @@ func (r *replay) resumesOutside(f *frame, text []byte) bool {
 	return false
 }
 
+// sharesGap reports whether a text that is not legal begins a variation in place of a move
+// in front of which one is missing, and is the other side's, too: the cause is the same.
+func (r *replay) sharesGap(f *frame, text []byte) bool {
+	if f.lastNode >= 0 || len(r.frames) == 1 {
+		return false
+	}
+	if parent := &r.frames[len(r.frames)-2]; parent.last != Illegal || !parent.gap {
+		return false
+	}
+	s := r.setup.Ruleset.Start()
+	s.CopyFrom(f.state)
+	pass, reading := s.Read([]byte("--"))
+	if reading != ReadNull {
+		return false
+	}
+	s.Play(pass)
+	_, reading = s.Read(text)
+	return reading == ReadMove
+}
+
 // errorNode reports a parenthesis without a partner, and nesting that the tree
 // gave up.
 func (r *replay) errorNode(n int) {
