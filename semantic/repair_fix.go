@@ -1,6 +1,7 @@
 package semantic
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pgn-lsp/pgn-lsp/syntax"
@@ -98,23 +99,38 @@ func (m *mending) insert(text string) []syntax.Edit {
 }
 
 // drop takes the move that fails away, with its number and what annotates it directly;
-// comments between number and move stay.
+// comments between number and move stay, and so does a number that the next move needs.
 func (m *mending) drop() []syntax.Edit {
-	move := m.Tree.Move(m.failed)
-	written := m.numberOf(move)
-	text := syntax.Span{Start: m.TokenSpan(move.Text).Start, End: m.TokenSpan(move.MarksEnd - 1).End}
-	var edits []syntax.Edit
-	if whole := m.NodeSpan(m.failed); !written.any || m.Tree.Next(m.failed) == m.failed+1 {
-		edits = append(edits, m.DeleteWord(whole))
-	} else {
-		edits = append(edits, m.DeleteWord(written.Span), m.DeleteWord(text))
-	}
 	// The variations behind the move go with no move any longer: their numbers stay.
 	next, apart := m.Tree.Next(m.failed), m.apart
 	for ; next < m.Tree.Next(m.line) && m.Tree.Kind(next) != syntax.NodeMove; next = m.Tree.Next(next) {
 		apart = m.apartBehind(next, apart)
 	}
-	return append(edits, m.renumber(m.line, next, plyOf(m.state)+1, apart, -1)...)
+	edits := m.renumber(m.line, next, plyOf(m.state)+1, apart, -1)
+	move := m.Tree.Move(m.failed)
+	text := syntax.Span{Start: m.TokenSpan(move.Text).Start, End: m.TokenSpan(move.MarksEnd - 1).End}
+	written := m.numberOf(move)
+	switch whole := m.NodeSpan(m.failed); {
+	case written.any && m.leavesNumber(&written, next, apart, edits):
+		edits = append(edits, m.DeleteWord(text))
+	case !written.any || m.Tree.Next(m.failed) == m.failed+1:
+		edits = append(edits, m.DeleteWord(whole))
+	default:
+		edits = append(edits, m.DeleteWord(written.Span), m.DeleteWord(text))
+	}
+	return edits
+}
+
+// leavesNumber reports whether the number of a move that is dropped is the one that the
+// move in node next, which has none and gets none by the edits, needs in its place.
+func (m *mending) leavesNumber(written *writtenNumber, next int, apart bool, edits []syntax.Edit) bool {
+	if next >= m.Tree.Next(m.line) || m.numberOf(m.Tree.Move(next)).any {
+		return false
+	}
+	start := m.moveSpan(next).Start
+	q := plyOf(m.state)
+	return written.is(q) && numberNeeded(q, apart) &&
+		!slices.ContainsFunc(edits, func(e syntax.Edit) bool { return e.Start == start })
 }
 
 // exchange lets two moves change places, with the glyphs that judge them. Comments
