@@ -108,6 +108,8 @@ func deleteNumber(p *FixPass, span syntax.Span) syntax.Edit {
 		for span.Start > 0 && isBlank(text[span.Start-1]) {
 			span.Start--
 		}
+	case span.Start > 0 && isSymbolByte(text[span.Start-1]):
+		return Replace(span, " ") // what stands on both sides stays apart
 	}
 	return Delete(span)
 }
