@@ -236,14 +236,23 @@ func (r *replay) resultMark(o *outcome) syntax.Span {
 	return o.mark
 }
 
-// endedBy is the move that led to the end of the main line, if there is one.
+// endedBy is the move of the main line that ended the game, if there is one. The line
+// may go on behind a dead position.
 func (r *replay) endedBy(f *frame) []Related {
-	if f.plies == 0 {
+	last, s := f.plies-1, r.setup.Ruleset.Start()
+	for i, move := range r.path[:f.plies] {
+		if s.Dead() {
+			last = i - 1
+			break
+		}
+		s.Play(move)
+	}
+	if last < 0 {
 		return nil
 	}
 	return []Related{{
-		Span: r.Tree.MoveSpan(r.Tree.Move(r.nodes[f.plies-1])),
-		Key:  "ended", Args: []Arg{Text("move", r.moveName(f.plies-1))},
+		Span: r.Tree.MoveSpan(r.Tree.Move(r.nodes[last])),
+		Key:  "ended", Args: []Arg{Text("move", r.moveName(last))},
 	}}
 }
 
