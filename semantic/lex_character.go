@@ -210,7 +210,8 @@ func (c *characters) isSign(tok syntax.Token) bool {
 func (c *characters) isResult(tok syntax.Token) bool {
 	start, end := c.around(tok, isResultBlank)
 	half := func(r rune) bool {
-		return r >= '0' && r <= '9' || r == '/' || r == '.' || r == ',' || r == '½' || isDash(r)
+		return r >= '0' && r <= '9' || r == '/' || r == '.' || r == ',' || r == '½' ||
+			r == '⁄' || r == '∕' || r == '／' || isDash(r)
 	}
 	start, _ = c.around(syntax.Token{Start: start, End: start}, half)
 	_, end = c.around(syntax.Token{Start: end, End: end}, half)

@@ -155,6 +155,8 @@ func TestLexCharacters(t *testing.T) {
 		{"dashes that belong somewhere", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O - O +− –+ +/− 1/2 – 1/2", nil},
 		{"a result in another spelling", "1. e4 e5 1–0", nil},
 		{"a half", "1. e4 e5 ½-½", nil},
+		{"a half with the slash of fractions", "1. e4 e5 1⁄2–1⁄2", nil},
+		{"halves with the slash of fractions", "1. e4 e5 1⁄2 – 1∕2", nil},
 		{"brackets", "1. e4 «]» e5 «\"»*", []string{what + "']' (U+005D) has no meaning here", what + "'\"' (U+0022) has no meaning here"}},
 		{"behind a tag", "[Event \"x\"]]" + moves, nil},
 		{"inside a tag", "[Event (x; <y>)]\n[Site \"x\" &]" + moves, nil},
