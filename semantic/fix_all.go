@@ -39,6 +39,7 @@ func (x *Fixer) FixAll(text []byte, want func(code string) bool) (edits []syntax
 type proposal struct {
 	edits   []syntax.Edit
 	gravity Severity // of the problem
+	problem *Problem
 }
 
 // round applies fixes that do not touch each other, one for each problem.
@@ -53,14 +54,14 @@ func (x *Fixer) round(text []byte, want func(code string) bool, pick func(*Probl
 				continue
 			}
 			if f, ok := pick(pr, x.propose(p, pr)); ok {
-				list = append(list, proposal{f.Edits, x.severity(a, pr)})
+				list = append(list, proposal{f.Edits, x.severity(a, pr), pr})
 			}
 		}
 		if len(list) == 0 {
 			continue
 		}
 		list = apart(list)
-		own, n := x.sound(x.count(t, a), t.Text(), list)
+		own, n := x.sound(x.count(t, a), p, list)
 		for _, e := range own {
 			edits = append(edits, syntax.Edit{Start: ref.Offset + e.Start, End: ref.Offset + e.End, Text: e.Text})
 		}
@@ -92,19 +93,46 @@ func apart(list []proposal) []proposal {
 
 // sound returns the edits of those fixes that are safe in this text: all of them, or
 // what is safe of either half.
-func (x *Fixer) sound(before *census, text []byte, list []proposal) (edits []syntax.Edit, fixed int) {
-	edits, mildest := join(list)
-	if x.isSafe(before, text, edits, mildest) {
+func (x *Fixer) sound(before *census, p *FixPass, list []proposal) (edits []syntax.Edit, fixed int) {
+	if x.areSafe(before, p, list) {
+		edits, _ = join(list)
 		return edits, len(list)
 	}
 	if len(list) == 1 {
 		return nil, 0
 	}
-	left, n := x.sound(before, text, list[:len(list)/2])
-	right, m := x.sound(before, text, list[len(list)/2:])
+	left, n := x.sound(before, p, list[:len(list)/2])
+	right, m := x.sound(before, p, list[len(list)/2:])
 	edits = append(left, right...)
 	sortEdits(edits)
 	return edits, n + m
+}
+
+// areSafe reports whether each of some fixes that lie apart is safe, as far as can be
+// seen from what all of them do: what one brings must not pass for what another takes
+// away.
+func (x *Fixer) areSafe(before *census, p *FixPass, list []proposal) bool {
+	if len(list) > 1 {
+		before = x.without(before, p.Analysis, list)
+	}
+	edits, mildest := join(list)
+	return x.isSafe(before, p.Tree.Text(), edits, mildest)
+}
+
+// without returns a census less the problems that fixes are for.
+func (x *Fixer) without(all *census, a *Analysis, list []proposal) *census {
+	less := &census{problems: make(map[string]*[Off]int, len(all.problems)), moves: all.moves}
+	for code, n := range all.problems {
+		less.problems[code] = new(*n)
+	}
+	for _, q := range list {
+		if n := less.problems[q.problem.Code]; n != nil {
+			if level := x.Sieve.within(a, q.problem); level != Off {
+				n[level]--
+			}
+		}
+	}
+	return less
 }
 
 func sortEdits(edits []syntax.Edit) {

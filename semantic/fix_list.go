@@ -11,18 +11,23 @@ func (x *Fixer) FixesOfAll(p *FixPass, problems []*Problem) [][]Fix {
 	for i, pr := range problems {
 		lists[i] = x.propose(p, pr)
 		if k := firstSafe(lists[i]); k >= 0 {
-			together = append(together, proposal{lists[i][k].Edits, x.severity(p.Analysis, pr)})
+			together = append(together, proposal{edits: lists[i][k].Edits, gravity: x.severity(p.Analysis, pr), problem: pr})
 		}
 	}
 	if len(together) == 0 {
 		return lists
 	}
 	before := x.count(p.Tree, p.Analysis)
-	joint := len(together) > 1 && x.areSafe(before, p.Tree.Text(), apart(together))
+	safe := make(map[*Problem]bool) // as tried with others
+	if list := apart(together); len(list) > 1 && x.areSafe(before, p, list) {
+		for _, q := range list {
+			safe[q.problem] = true
+		}
+	}
 	for i, pr := range problems {
 		first := firstSafe(lists[i])
 		for k := range lists[i] {
-			if f := &lists[i][k]; f.Safe && (k != first || !joint) {
+			if f := &lists[i][k]; f.Safe && (k != first || !safe[pr]) {
 				f.Safe = x.isSafe(before, p.Tree.Text(), f.Edits, x.severity(p.Analysis, pr))
 			}
 		}
@@ -37,12 +42,6 @@ func firstSafe(list []Fix) int {
 		}
 	}
 	return -1
-}
-
-// areSafe reports whether fixes that lie apart are safe when all are applied.
-func (x *Fixer) areSafe(before *census, text []byte, list []proposal) bool {
-	edits, mildest := join(list)
-	return x.isSafe(before, text, edits, mildest)
 }
 
 // join returns the edits of all fixes, in order, and the mildest gravity.
