@@ -298,13 +298,14 @@ func (w *commandWalk) boardMarks(n int, c *syntax.Command, size int) bool {
 			continue
 		}
 		sound = false
-		span := e
-		if span.Len() == 0 { // nothing in front of a comma, or behind it
+		span, text := e, w.text[e.Start:e.End]
+		if span.Len() == 0 { // a comma with nothing in front of it, or behind it
+			text = []byte(",")
 			span = w.Last(syntax.Span{Start: c.Span.Start, End: max(e.Start, c.Name.End)})
 		}
 		w.Report(Problem{
 			Code: "cmd-board-mark", Span: w.firstLine(span), Node: n,
-			Args: []Arg{Quoted("e", w.text[e.Start:e.End])},
+			Args: []Arg{Quoted("e", text)},
 		})
 	}
 	return sound
