@@ -30,7 +30,7 @@ func (p *FixPass) readingsOf(n int) *readings {
 	if !ok || assumed || !orthodox {
 		return nil
 	}
-	w, ok := board.ReadSANLetters(q.Texts[q.Failed], b.letters)
+	w, ok := b.readSAN(q.Texts[q.Failed])
 	if !ok {
 		return nil
 	}

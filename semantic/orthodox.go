@@ -71,7 +71,7 @@ type BoardState struct {
 
 // Read implements [State].
 func (s *BoardState) Read(text []byte) (Move, Reading) {
-	w, ok := board.ReadSANLetters(text, s.letters)
+	w, ok := s.readSAN(text)
 	if !ok {
 		return NotAMove, ReadNothing
 	}
@@ -83,6 +83,15 @@ func (s *BoardState) Read(text []byte) (Move, Reading) {
 		return Move(m), ReadNull
 	}
 	return Move(m), ReadMove
+}
+
+// readSAN reads the text of a move. A drop is one only where men can be dropped.
+func (s *BoardState) readSAN(text []byte) (w board.Written, ok bool) {
+	w, ok = board.ReadSANLetters(text, s.letters)
+	if ok && w.Form == board.DropWritten {
+		ok = s.Position.Variant().HasDrops()
+	}
+	return w, ok
 }
 
 // Spelling implements [State] (PGN 8.2.3).

@@ -32,7 +32,7 @@ func (l *repairLine) fill(s State, q *RepairQuery) bool {
 		var w board.Written
 		isMove := false
 		if onBoard != nil {
-			w, isMove = board.ReadSANLetters(text, onBoard.letters)
+			w, isMove = onBoard.readSAN(text)
 		} else {
 			_, reading := s.Read(text)
 			isMove = reading != ReadNothing

@@ -39,7 +39,7 @@ var departures = [...]struct {
 
 // spelling is Spelling for a text that is not plainly canonical.
 func (s *BoardState) spelling(text []byte, m board.Move) Spelling {
-	w, ok := board.ReadSANLetters(text, s.letters)
+	w, ok := s.readSAN(text)
 	if !ok {
 		return Spelling{}
 	}

@@ -53,7 +53,7 @@ func (p *Position) castlingAttack(v Castling) (attacked, attacker Square) {
 	them := p.side.Other()
 	occupied := p.Occupied() &^ v.King.Bit()
 	look := func(sq Square) bool {
-		if by := p.attackers(sq, them, occupied); by != 0 {
+		if by := p.kingAttackers(sq, them, occupied); by != 0 {
 			attacked, attacker = sq, by.First()
 			return true
 		}

@@ -15,6 +15,9 @@ const (
 // DeadByMaterial reports whether neither side can ever mate for lack of men (FIDE 5.2.2): king against king, with one
 // knight or with any bishops on squares of one colour. Walls of pawns are not examined.
 func (p *Position) DeadByMaterial() bool {
+	if p.variant != Orthodox {
+		return p.variantDead()
+	}
 	if p.kinds[Pawn]|p.kinds[Rook]|p.kinds[Queen] != 0 {
 		return false
 	}
@@ -93,6 +96,9 @@ func (h *History) Truncate(n int) {
 // 6.9). No play does for a king alone; for one knight against nothing but queens; for bishops on squares of one colour
 // against a side without knight, pawn or bishop on the other squares.
 func (p *Position) CanMate(c Color) bool {
+	if p.variant != Orthodox {
+		return p.variantCanWin(c)
+	}
 	own, other := p.sides[c&1], p.sides[c.Other()&1]
 	men := own &^ p.kinds[King]
 	switch {

@@ -35,6 +35,9 @@ func Explain(start *Position, path []Move, w Written, following []Written) Reaso
 	case e.wrongSide(w, following):
 		return e.reason(ReasonWrongSide, NoPly)
 	}
+	if w.Form == DropWritten {
+		return e.drop(w)
+	}
 	if wing, ok := e.castlingWing(&w); ok {
 		return e.castling(wing)
 	}
@@ -47,6 +50,9 @@ func Explain(start *Position, path []Move, w Written, following []Written) Reaso
 	}
 	if reason, ok := e.emptyCapture(men); ok {
 		return reason
+	}
+	if e.pos.traits().lawful != nil {
+		return e.restrained(men)
 	}
 	return e.hindered(men)
 }
@@ -70,14 +76,6 @@ func (e *explanation) reason(kind ReasonKind, ply int32, squares ...Square) Reas
 
 // lastPly is the last half-move of the path, if there is one: the move that led to the position.
 func (e *explanation) lastPly() int32 { return int32(len(e.path)) - 1 }
-
-func (e *explanation) gameOver() Reason {
-	kind := ReasonStalemate
-	if e.pos.InCheck() {
-		kind = ReasonMate
-	}
-	return e.reason(kind, e.lastPly(), e.pos.King(e.side))
-}
 
 func (e *explanation) ambiguous(from Bitboard) Reason {
 	r := e.reason(ReasonAmbiguous, NoPly)
@@ -163,7 +161,7 @@ func (p *Position) meant(side Color, w *Written) Bitboard {
 	for ; men != 0; men = men.Rest() {
 		from := men.First()
 		t := p.mailbox[from].Type()
-		if t == Pawn && pawnReaches(side, from, w) || t != Pawn && manAttacks(t, from, 0).Has(w.To()) {
+		if t == Pawn && p.pawnReaches(side, from, w) || t != Pawn && manAttacks(t, from, 0).Has(w.To()) {
 			set |= from.Bit()
 		}
 	}
@@ -171,7 +169,7 @@ func (p *Position) meant(side Color, w *Written) Bitboard {
 }
 
 // pawnReaches reports whether a pawn can make the written move if only the right squares are empty or taken.
-func pawnReaches(side Color, from Square, w *Written) bool {
+func (p *Position) pawnReaches(side Color, from Square, w *Written) bool {
 	if w.toRank == unwritten {
 		full, ok := w.aim(side, from)
 		return ok && pawnAttacks[side][from].Has(full.To())
@@ -181,7 +179,7 @@ func pawnReaches(side Color, from Square, w *Written) bool {
 		return pawnAttacks[side][from].Has(to)
 	}
 	step := from.Bit().advance(side)
-	if from.Rank() == side.homeRank()^1 {
+	if from.Rank() == side.homeRank()^1 || p.startsOnFirstRank(side, from) {
 		step |= step.advance(side)
 	}
 	return step.Has(to)
@@ -196,7 +194,7 @@ func (e *explanation) promotion(men Bitboard) (Reason, bool) {
 		return e.reason(ReasonPromotionMissing, NoPly, nearest(men, to), to), true
 	case promotion == NoPiece || e.man == NoPiece:
 		return Reason{}, false
-	case e.man == Pawn && (promotion == King || promotion == Pawn):
+	case e.man == Pawn && (promotion == King && !e.pos.traits().plainKing || promotion == Pawn):
 		return e.reason(ReasonPromotionPiece, NoPly, NoSquare, to), true
 	case to != NoSquare && (!last || e.man != Pawn):
 		return e.reason(ReasonPromotionRank, NoPly, NoSquare, to), true
@@ -239,12 +237,7 @@ func (e *explanation) hindered(men Bitboard) Reason {
 	if p.sides[e.side].Has(to) {
 		return e.reason(ReasonOwnMan, NoPly, to)
 	}
-	free := Bitboard(0)
-	for rest := men; rest != 0; rest = rest.Rest() {
-		if from := rest.First(); e.blocker(from) == NoSquare {
-			free |= from.Bit()
-		}
-	}
+	free := e.free(men)
 	if free == 0 {
 		man := nearest(men, to)
 		return e.reason(ReasonBlocked, NoPly, man, e.blocker(man))
@@ -277,9 +270,10 @@ func (e *explanation) blocker(from Square) Square {
 func (e *explanation) notInReach() Reason {
 	pos := *e.start
 	ply, man := NoPly, NoSquare
+	var before Position // that move
 	for i, m := range e.path {
 		if men := pos.meant(e.side, &e.w); men != 0 {
-			ply, man = int32(i), men.First()
+			ply, man, before = int32(i), men.First(), pos
 		}
 		pos.Play(m)
 	}
@@ -288,6 +282,7 @@ func (e *explanation) notInReach() Reason {
 	}
 	went := NoSquare
 	switch m := e.path[ply]; {
+	case m.From() == man && e.pos.traits().explodes && before.IsCapture(m): // it exploded
 	case m.From() == man:
 		went = m.KingTo()
 	case m.IsCastle() && m.To() == man:
@@ -313,6 +308,9 @@ func (e *explanation) castlingWing(w *Written) (Wing, bool) {
 
 // castling gives the reasons against castling: right, then room, then checks.
 func (e *explanation) castling(wing Wing) Reason {
+	if e.pos.traits().noCastling {
+		return e.reason(ReasonNoCastling, NoPly)
+	}
 	v, ok := e.pos.Castling(e.side, wing)
 	if !ok {
 		return e.lostRight(wing)

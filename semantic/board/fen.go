@@ -1,11 +1,11 @@
 package board
 
-// FENOptions says how FEN castling rights and en passant squares are read and written. The zero value is the standard's
-// FEN for orthodox chess.
+// FENOptions says how FEN is read and written. The zero value is the standard's FEN for orthodox chess.
 type FENOptions struct {
-	Chess960       bool // read file letters for castling rooks, and K or Q as the outermost rook (X-FEN)
-	Shredder       bool // write castling rights as file letters always, not only where K or Q would mislead
-	EnPassantLegal bool // write the en passant square only when a pawn may legally capture there
+	Variant        Variant // the rules that a FEN is read by; a position that is written has its own
+	Chess960       bool    // read file letters for castling rooks, and K or Q as the outermost rook (X-FEN)
+	Shredder       bool    // write castling rights as file letters always, not only where K or Q would mislead
+	EnPassantLegal bool    // write the en passant square only when a pawn may legally capture there
 }
 
 // FENProblemKind is what is wrong with a FEN.
@@ -52,6 +52,9 @@ const (
 
 	// No pawn may legally capture on Square [fen-ep-no-capturer]. Marks the field.
 	FENEnPassantNoCapturer
+
+	// Neither the checks still to be given, 3+3, nor those given, +0+0 [fen-checks]. Marks the field.
+	FENChecks
 
 	// Not a number from 0 to 65535 [fen-halfmove, Error]. Marks the field.
 	FENHalfmove
@@ -126,7 +129,8 @@ func UsableFEN(problems []FENProblem) bool {
 	return true
 }
 
-// AppendFEN appends the position as FEN (PGN 16.1).
+// AppendFEN appends the position as FEN (PGN 16.1), in variants with men in hand in brackets, and checks still to be
+// given behind the en passant square.
 func (p *Position) AppendFEN(dst []byte, opts FENOptions) []byte {
 	dst = p.appendBoard(dst)
 	dst = append(dst, ' ', "wb"[p.side&1], ' ')
@@ -136,6 +140,9 @@ func (p *Position) AppendFEN(dst []byte, opts FENOptions) []byte {
 		ep = NoSquare
 	}
 	dst = ep.Append(append(dst, ' '))
+	if p.traits().countsChecks {
+		dst = p.appendChecks(dst)
+	}
 	dst = appendNumber(append(dst, ' '), uint(p.clock))
 	return appendNumber(append(dst, ' '), uint(p.number))
 }
@@ -155,6 +162,9 @@ func (p *Position) appendBoard(dst []byte) []byte {
 				empty = 0
 			}
 			dst = append(dst, man.Letter())
+			if p.promoted.Has(Square(rank<<3 | file)) {
+				dst = append(dst, '~')
+			}
 		}
 		if empty > 0 {
 			dst = append(dst, '0'+empty)
@@ -162,6 +172,9 @@ func (p *Position) appendBoard(dst []byte) []byte {
 		if rank > 0 {
 			dst = append(dst, '/')
 		}
+	}
+	if p.traits().drops {
+		dst = p.appendPockets(dst)
 	}
 	return dst
 }

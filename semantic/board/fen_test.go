@@ -2,6 +2,8 @@ package board
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,7 +22,7 @@ var fenKindNames = map[FENProblemKind]string{
 	FENHalfmoveLarge: "halfmove-large", FENFullmove: "fullmove", FENFullmoveZero: "fullmove-zero", FENKings: "kings",
 	FENPawnRank: "pawn-rank", FENOppositeCheck: "opposite-check", FENTooManyMen: "too-many-men",
 	FENTooManyPawns: "too-many-pawns", FENTooManyPromoted: "too-many-promoted", FENImpossibleCheck: "impossible-check",
-	FENDefault: "default",
+	FENDefault: "default", FENChecks: "checks",
 }
 
 // dump writes a problem in one line: kind, marked text between brackets, then the details that are set.
@@ -41,12 +43,14 @@ func (p FENProblem) dump(fen string) string {
 	return text
 }
 
-var fenRows = []struct {
+type fenRow struct {
 	fen      string
 	problems []string
 	unusable bool
 	want     string // the FEN of the position, if it differs
-}{
+}
+
+var fenRows = []fenRow{
 	{fen: startFEN, problems: []string{"default 0 [" + startFEN + "]"}},
 	{fen: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", problems: []string{"ep-no-capturer 3 [e3] e3"}},
 	{fen: "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3"},
@@ -121,20 +125,30 @@ var fenRows = []struct {
 
 func TestParseFEN(t *testing.T) {
 	for _, row := range fenRows {
-		p, problems := ParseFEN([]byte(row.fen))
-		var got []string
-		for _, problem := range problems {
-			got = append(got, problem.dump(row.fen))
+		row.check(t, Orthodox)
+	}
+	for v, rows := range variantFENRows {
+		for _, row := range rows {
+			row.check(t, v)
 		}
-		assert.Equal(t, row.problems, got, "%q", row.fen)
-		assert.Equal(t, row.unusable, !UsableFEN(problems), "%q usable", row.fen)
-		want := row.want
-		if want == "" {
-			want = row.fen
-		}
-		if !row.unusable || row.want != "" {
-			assert.Equal(t, want, string(p.AppendFEN(nil, FENOptions{})))
-		}
+	}
+}
+
+func (row *fenRow) check(t *testing.T, v Variant) {
+	t.Helper()
+	p, problems := ParseFENWith([]byte(row.fen), FENOptions{Variant: v})
+	var got []string
+	for _, problem := range problems {
+		got = append(got, problem.dump(row.fen))
+	}
+	assert.Equal(t, row.problems, got, "%q", row.fen)
+	assert.Equal(t, row.unusable, !UsableFEN(problems), "%q usable", row.fen)
+	want := row.want
+	if want == "" {
+		want = row.fen
+	}
+	if !row.unusable || row.want != "" {
+		assert.Equal(t, want, string(p.AppendFEN(nil, FENOptions{})))
 	}
 }
 
@@ -142,6 +156,11 @@ func TestParseFEN(t *testing.T) {
 func TestFENRowsAreComplete(t *testing.T) {
 	seen := map[string]bool{}
 	for _, row := range fenRows {
+		for _, problem := range row.problems {
+			seen[strings.Fields(problem)[0]] = true
+		}
+	}
+	for _, row := range slices.Concat(slices.Collect(maps.Values(variantFENRows))...) {
 		for _, problem := range row.problems {
 			seen[strings.Fields(problem)[0]] = true
 		}

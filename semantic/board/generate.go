@@ -73,8 +73,16 @@ func (p *Position) pawnTargets(from Square, occupied Bitboard) Bitboard {
 }
 
 // Legal appends all legal moves to dst, by origin square, then castling. No position that play can
-// reach has more than 218.
+// reach has more than 218; with men in hand there may be more.
 func (p *Position) Legal(dst []Move) []Move {
+	if p.variant != Orthodox {
+		return p.variantLegal(dst)
+	}
+	return p.appendLegal(dst)
+}
+
+// appendLegal is Legal by the rules of orthodox chess.
+func (p *Position) appendLegal(dst []Move) []Move {
 	c := p.constraints()
 	for men := p.sides[p.side]; men != 0; men = men.Rest() {
 		from := men.First()
@@ -120,6 +128,9 @@ func (p *Position) kindOf(from, to Square) MoveKind {
 // IsLegal reports whether m is a legal move here. A null move counts as legal when the side is not in check, as
 // [Position.Resolve] takes it, though chess has no such move; [Position.Legal] does not list it.
 func (p *Position) IsLegal(m Move) bool {
+	if p.variant != Orthodox {
+		return p.variantIsLegal(m)
+	}
 	from, to, kind := m.From(), m.To(), m.Kind()
 	switch {
 	case m.IsNull():
@@ -135,11 +146,14 @@ func (p *Position) IsLegal(m Move) bool {
 		return false
 	}
 	want := p.kindOf(from, to)
-	return kind == want || want == PromoteQueen && m.IsPromotion()
+	return kind == want || want == PromoteQueen && m.IsPromotion() && kind != PromoteKing
 }
 
 // HasLegalMove reports whether the side to move can move at all. In Chess960 castling may be the only move there is.
 func (p *Position) HasLegalMove() bool {
+	if p.variant != Orthodox {
+		return p.variantHasMove()
+	}
 	c := p.constraints()
 	for men := p.sides[p.side]; men != 0; men = men.Rest() {
 		if p.targets(men.First(), &c) != 0 {
@@ -152,8 +166,12 @@ func (p *Position) HasLegalMove() bool {
 }
 
 // Mate reports whether the side to move is checkmated (FIDE 1.4.1).
-func (p *Position) Mate() bool { return p.InCheck() && !p.HasLegalMove() }
+func (p *Position) Mate() bool {
+	return p.InCheck() && !p.HasLegalMove() && p.Over().Kind == NoEnd
+}
 
 // Stalemate reports whether the side to move has no legal move and is not in check (FIDE 5.2.1). A side without any
 // man is stalemated too.
-func (p *Position) Stalemate() bool { return !p.InCheck() && !p.HasLegalMove() }
+func (p *Position) Stalemate() bool {
+	return !p.InCheck() && !p.HasLegalMove() && p.Over().Kind == NoEnd
+}

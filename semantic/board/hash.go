@@ -14,12 +14,9 @@ type keySet struct {
 
 func newKeySet() *keySet {
 	state := uint64(0x70676e2d6c7370) // "pgn-lsp"
-	next := func() uint64 {           // SplitMix64
+	next := func() uint64 {
 		state += 0x9e3779b97f4a7c15
-		z := state
-		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-		z = (z ^ z>>27) * 0x94d049bb133111eb
-		return z ^ z>>31
+		return mix(state)
 	}
 	k := new(keySet)
 	for _, c := range [2]Color{White, Black} {
@@ -39,15 +36,26 @@ func newKeySet() *keySet {
 	return k
 }
 
+// mix spreads the bits of a number over all of it, as SplitMix64 does.
+func mix(z uint64) uint64 {
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
 // Key returns the 64-bit key of the position. Two positions of a game that repeat each other in the sense of FIDE 9.2
 // have equal keys: same men on the same squares, same side to move, same castling rights, same en passant captures.
 // The en passant square counts only while some pawn may legally capture on it; clocks never count.
-// Keys are the same in every release.
+// In variants, men in hand, promoted men and checks given count, too. Keys are the same in every release.
 func (p *Position) Key() uint64 {
-	if p.epLegal {
-		return p.key ^ keys.enPassant[p.ep&7]
+	key := p.key
+	if p.variant != Orthodox {
+		key ^= p.variantKey()
 	}
-	return p.key
+	if p.epLegal {
+		key ^= keys.enPassant[p.ep&7]
+	}
+	return key
 }
 
 // rekey computes p.key from the men, the castling rights and the side to move.

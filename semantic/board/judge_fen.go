@@ -10,40 +10,72 @@ func (f *fenReader) judge() {
 	p := &f.pos
 	kings := true
 	for _, c := range [2]Color{White, Black} {
-		if n := p.Pieces(c, King).Count(); n != 1 {
+		if n := p.Pieces(c, King).Count(); !p.mayHaveKings(c, n) {
 			kings = false
 			problem := f.add(FENKings, fieldBoard)
 			problem.Color, problem.Count = c, n
 		}
 		f.judgeMaterial(c)
 	}
-	if !kings || f.badSide {
+	if !kings || f.badSide || p.traits().explodes && p.King(p.side) == NoSquare {
 		return
 	}
 	waiting := p.side.Other()
-	if p.attackers(p.King(waiting), p.side, p.Occupied()) != 0 {
+	if king := p.King(waiting); king != NoSquare && p.kingAttackers(king, p.side, p.Occupied()) != 0 {
 		f.add(FENOppositeCheck, fieldSide).Color = waiting
 		return
 	}
-	if checkers := p.Checkers(); !p.couldHaveChecked(checkers) {
+	if checkers := p.Checkers(); checkers != 0 && !p.couldHaveChecked(checkers) {
 		problem := f.add(FENImpossibleCheck, fieldBoard)
 		problem.Color, problem.Square = p.side, checkers.First()
 	}
-	if len(f.problems) == 0 && *p == startPosition && !f.opts.Chess960 {
+	if len(f.problems) == 0 && p.isUsualStart() && !f.opts.Chess960 {
 		problem := f.add(FENDefault, fieldBoard)
 		problem.End = f.fields[fieldFullmove].end
 	}
 }
 
+// isUsualStart reports whether a game would begin here without any FEN. In Horde and Racing Kings, whose arrays are
+// unlike that of chess, a FEN of it helps programs that do not know them.
+func (p *Position) isUsualStart() bool {
+	q := p.orthodox()
+	if p.traits().noCastling {
+		q.rooks = startPosition.rooks
+		q.rekey()
+	}
+	return q == startPosition
+}
+
+// mayHaveKings reports whether a side may have this many kings. In atomic chess the king of the side to move may just
+// have exploded, which ends the game.
+func (p *Position) mayHaveKings(c Color, n int) bool {
+	switch t := p.traits(); {
+	case t.plainKing:
+		return true
+	case t.horde && c == White:
+		return n == 0
+	case t.explodes && c == p.side:
+		return n <= 1
+	}
+	return n == 1
+}
+
 // judgeMaterial reports more men than a side can have: the men, else the pawns, else the promoted men, which are
-// those beyond the initial array, bishops counted by the colour of their squares.
+// those beyond the initial array, bishops counted by the colour of their squares. Where men change sides there is no
+// such limit, nor in Horde.
 func (f *fenReader) judgeMaterial(c Color) {
 	p := &f.pos
+	if t := p.traits(); t.drops || t.horde {
+		return
+	}
 	surplus := func(set Bitboard, initial int) int { return max(0, set.Count()-initial) }
 	bishops := p.Pieces(c, Bishop)
 	men, pawns := p.Men(c).Count(), p.Pieces(c, Pawn).Count()
 	promoted := surplus(p.Pieces(c, Knight), 2) + surplus(p.Pieces(c, Rook), 2) + surplus(p.Pieces(c, Queen), 1) +
 		surplus(bishops&lightSquares, 1) + surplus(bishops&^lightSquares, 1)
+	if p.traits().plainKing {
+		promoted += surplus(p.Pieces(c, King), 1)
+	}
 	kind, count := FENTooManyMen, men
 	switch {
 	case men > 16:
@@ -67,14 +99,17 @@ func (p *Position) couldHavePassed(sq Square) bool {
 		return false
 	}
 	king := p.King(p.side)
-	return king == NoSquare || p.attackers(king, them, p.Occupied()&^pawn|origin)&^pawn == 0
+	return king == NoSquare || p.kingAttackers(king, them, p.Occupied()&^pawn|origin)&^pawn == 0
 }
 
 // couldHaveChecked reports whether one legal move can have given the checks of the given men to the side to move.
 // One check always can, as far as is looked at here. Of two, one is given by the man that moved and the other by a line
 // piece that it uncovered; or both are uncovered by a capture en passant, which empties two squares.
 func (p *Position) couldHaveChecked(checkers Bitboard) bool {
-	if !checkers.several() {
+	switch t := p.traits(); {
+	case t.noCheck:
+		return false
+	case !checkers.several(), t.explodes:
 		return true
 	}
 	if checkers.Count() > 2 {

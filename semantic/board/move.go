@@ -21,7 +21,13 @@ const (
 	PromoteBishop
 	PromoteRook
 	PromoteQueen
-	Null // the turn passes and no man moves
+	PromoteKing // in variants where the king is a man like others
+	Null        // the turn passes and no man moves
+	DropQueen   // a man comes from the pocket to the target, which is also the origin
+	DropRook
+	DropBishop
+	DropKnight
+	DropPawn // last, so that the highest value of a Move is a pawn on the last rank, which no rules know
 )
 
 // NoMove is the zero Move. It is never legal.
@@ -35,10 +41,13 @@ func NewMove(from, to Square, kind MoveKind) Move {
 	return Move(from&63) | Move(to&63)<<6 | Move(kind)<<12
 }
 
-// promotionKind returns the kind of a promotion to t, which is Knight, Bishop, Rook or Queen.
+// NewDrop makes the drop of a man, Pawn to Queen, onto a square.
+func NewDrop(t PieceType, to Square) Move { return NewMove(to, to, DropPawn-MoveKind(t-Pawn)) }
+
+// promotionKind returns the kind of a promotion to t, which is Knight, Bishop, Rook, Queen or King.
 func promotionKind(t PieceType) MoveKind { return PromoteKnight + MoveKind(t-Knight) }
 
-// From returns the origin: for castling, the king's square.
+// From returns the origin: for castling, the king's square; for a drop, the target.
 func (m Move) From() Square { return Square(m & 63) }
 
 // To returns the target: for castling, the square of the rook.
@@ -51,7 +60,18 @@ func (m Move) Kind() MoveKind { return MoveKind(m >> 12) }
 func (m Move) IsCastle() bool { k := m.Kind(); return k == CastleShort || k == CastleLong }
 
 // IsPromotion reports whether a pawn becomes another man.
-func (m Move) IsPromotion() bool { k := m.Kind(); return k >= PromoteKnight && k <= PromoteQueen }
+func (m Move) IsPromotion() bool { k := m.Kind(); return k >= PromoteKnight && k <= PromoteKing }
+
+// IsDrop reports whether a man comes from the pocket.
+func (m Move) IsDrop() bool { return m.Kind() >= DropQueen }
+
+// Dropped returns the man that comes from the pocket, or NoPiece.
+func (m Move) Dropped() PieceType {
+	if !m.IsDrop() {
+		return NoPiece
+	}
+	return Pawn + PieceType(DropPawn-m.Kind())
+}
 
 // IsNull reports whether the move only passes the turn.
 func (m Move) IsNull() bool { return m.Kind() == Null }

@@ -16,6 +16,7 @@ func ParseFEN(s []byte) (Position, []FENProblem) { return ParseFENWith(s, FENOpt
 func ParseFENWith(s []byte, opts FENOptions) (Position, []FENProblem) {
 	f := fenReader{text: s, opts: opts}
 	f.pos.clear()
+	f.pos.variant = opts.Variant % Variant(Variants)
 	f.split()
 	f.board()
 	f.sideToMove()
@@ -76,7 +77,8 @@ func (f *fenReader) add(kind FENProblemKind, field int) *FENProblem {
 
 // split finds the six fields and reports another number of them.
 func (f *fenReader) split() {
-	count, end, surplus := 0, 0, 0
+	var buf [fieldCount + 2]fenField
+	fields := buf[:0]
 	for i := 0; i < len(f.text); {
 		if isBlank(f.text[i]) {
 			i++
@@ -86,21 +88,24 @@ func (f *fenReader) split() {
 		for i < len(f.text) && !isBlank(f.text[i]) {
 			i++
 		}
-		if count < fieldCount {
-			f.fields[count] = fenField{start, i}
-		} else if count == fieldCount {
-			surplus = start
-		}
-		count, end = count+1, i
+		fields = append(fields, fenField{start, i})
 	}
+	if f.pos.traits().countsChecks {
+		fields = f.checksField(fields)
+	}
+	copy(f.fields[:], fields)
+	count, end := len(fields), 0
 	if count == fieldCount {
 		return
+	}
+	if count > 0 {
+		end = fields[count-1].end
 	}
 	problem := f.add(FENFieldCount, fieldBoard)
 	problem.Count = count
 	switch {
 	case count > fieldCount:
-		problem.Field, problem.Start, problem.End = fieldFullmove, surplus, end
+		problem.Field, problem.Start, problem.End = fieldFullmove, fields[fieldCount].start, end
 	case count > 0:
 		_, size := utf8.DecodeLastRune(f.text[:end])
 		problem.Field, problem.Start, problem.End = uint8(count), end-size, end
@@ -113,10 +118,15 @@ func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\
 // board reads the first field (PGN 16.1.3.1), rank by rank from the eighth.
 func (f *fenReader) board() {
 	field := f.fields[fieldBoard]
-	ranks := bytes.Count(f.bytes(fieldBoard), []byte{'/'}) + 1
 	if field.start == field.end {
 		return // reported as a missing field
 	}
+	if f.pos.traits().drops {
+		board, hand := f.pocketPart(field)
+		f.pocket(hand)
+		field = board
+	}
+	ranks := bytes.Count(f.text[field.start:field.end], []byte{'/'}) + 1
 	if ranks != 8 {
 		f.add(FENRankCount, fieldBoard).Count = ranks
 	}
@@ -144,17 +154,18 @@ func (f *fenReader) rank(rank, start, end int, judgeWidth bool) {
 		case man != 0:
 			if sq := SquareAt(file, rank); sq != NoSquare {
 				f.pos.put(man, sq)
-				if man.Type() == Pawn && (rank == 0 || rank == 7) {
+				if man.Type() == Pawn && (rank == 0 || rank == 7) && !f.pos.startsOnFirstRank(man.Color(), sq) {
 					problem := f.add(FENPawnRank, fieldBoard)
 					problem.Square, problem.Color, problem.Start, problem.End = sq, man.Color(), i, i+1
 				}
 			}
 			file, i = file+1, i+1
+			if i < end && f.text[i] == '~' && f.pos.traits().drops {
+				f.pos.promoted |= SquareAt(file-1, rank).Bit()
+				i++
+			}
 		default:
-			r, size := utf8.DecodeRune(f.text[i:end])
-			problem := f.add(FENPieceLetter, fieldBoard)
-			problem.Char, problem.Start, problem.End = r, i, i+size
-			file, i, judgeWidth = file+1, i+size, false
+			file, i, judgeWidth = file+1, i+f.letter(i, end), false
 		}
 	}
 	if judgeWidth && file != 8 {
@@ -166,6 +177,14 @@ func (f *fenReader) rank(rank, start, end int, judgeWidth bool) {
 			problem.End = problem.Start + 1
 		}
 	}
+}
+
+// letter reports a character in front of end that is no piece letter, and returns its size.
+func (f *fenReader) letter(i, end int) int {
+	r, size := utf8.DecodeRune(f.text[i:end])
+	problem := f.add(FENPieceLetter, fieldBoard)
+	problem.Char, problem.Start, problem.End = r, i, i+size
+	return size
 }
 
 // digits reads a run of digits and reports one that should be a single digit.
@@ -206,7 +225,7 @@ func (f *fenReader) castling() {
 		case !ok && known:
 			known = false
 			f.add(FENCastlingLetter, fieldCastling).Char = r
-		case !ok:
+		case !ok, f.pos.traits().noCastling:
 		case right.possible:
 			f.pos.rooks[right.index()] = right.rook
 		case !f.badBoard:

@@ -24,6 +24,10 @@ func perft(p Position, depth int) uint64 {
 
 // countLegal returns the number of legal moves without listing them.
 func (p *Position) countLegal() int {
+	if p.variant != Orthodox {
+		var buf [256]Move
+		return len(p.Legal(buf[:0]))
+	}
 	c := p.constraints()
 	n := 0
 	last := rank1 << (8 * p.side.lastRank())

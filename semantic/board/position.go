@@ -3,7 +3,7 @@ package board
 import "math"
 
 // Position is a complete position: men, side to move, castling rights, en passant square, clocks and key (PGN 16.1).
-// It is a plain value of 168 bytes without pointers, so copying it is how a move is taken back or a variation begins.
+// It is a plain value of 184 bytes without pointers, so copying it is how a move is taken back or a variation begins.
 // The zero value is an empty board with White to move; see [Start] and [ParseFEN].
 type Position struct {
 	kinds   [8]Bitboard // by PieceType, both sides together; entries 0 and 7 stay empty
@@ -14,8 +14,13 @@ type Position struct {
 	side    Color
 	ep      Square // en passant square, after every double step; NoSquare: none
 	epLegal bool   // some pawn may legally capture on ep
-	clock   uint16 // half-moves since the last capture or pawn move
-	number  uint32 // full-move number
+	variant Variant
+	clock   uint16   // half-moves since the last capture or pawn move
+	checks  [2]uint8 // given by each side, in Three-check
+	number  uint32   // full-move number
+
+	pockets  [2]pocket // men in hand, in Crazyhouse
+	promoted Bitboard  // men that were pawns, in Crazyhouse
 }
 
 // The largest counter that a FEN may have; a larger one is reported. The half-move clock stops there, which no rule
@@ -90,21 +95,31 @@ func (p *Position) AttackersTo(sq Square, by Color) Bitboard {
 }
 
 // Checkers returns the men that give check to the side to move.
-func (p *Position) Checkers() Bitboard { return p.AttackersTo(p.King(p.side), p.side.Other()) }
+func (p *Position) Checkers() Bitboard {
+	king, them := p.King(p.side), p.side.Other()
+	if p.variant != Orthodox {
+		return p.kingAttackers(king, them, p.Occupied())
+	}
+	return p.AttackersTo(king, them)
+}
 
 // InCheck reports whether the side to move is in check.
 func (p *Position) InCheck() bool { return p.Checkers() != 0 }
 
 // Play makes a move in place and allocates nothing. The move should be legal, but any value is safe: whatever stands
 // on the origin goes to the target and replaces what was there, which is how a game that was really played on after an
-// illegal move can be followed. Castling needs no right either, only a king. A move from an empty square, or castling
-// without the king there, only passes the turn.
+// illegal move can be followed. Castling needs no right either, only a king. A move from an empty square, castling
+// without the king there, or a drop where there is none only passes the turn.
 func (p *Position) Play(m Move) {
+	if p.variant != Orthodox {
+		p.playVariant(m)
+		return
+	}
 	us, from, to := p.side, m.From(), m.To()
 	passed := NoSquare
 	quiet := true
 	switch kind := m.Kind(); {
-	case kind == Null, p.mailbox[from] == 0:
+	case kind == Null, p.mailbox[from] == 0, kind >= DropQueen:
 	case m.IsCastle():
 		p.playCastling(m)
 	default:
@@ -173,8 +188,10 @@ func (p *Position) dropRights(us Color, t PieceType, from, to Square) {
 // canTakeEnPassant reports whether the side to move has a legal capture on p.ep, which is set.
 func (p *Position) canTakeEnPassant() bool {
 	takers := pawnAttacks[p.side.Other()&1][p.ep&63] & p.Pieces(p.side, Pawn)
+	byTrial := takers != 0 && p.traits().lawful != nil
 	for ; takers != 0; takers = takers.Rest() {
-		if p.kingSafe(takers.First(), p.ep, p.ep^8) {
+		if byTrial && p.isLawful(NewMove(takers.First(), p.ep, EnPassant)) ||
+			!byTrial && p.kingSafe(takers.First(), p.ep, p.ep^8) {
 			return true
 		}
 	}

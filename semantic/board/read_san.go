@@ -2,7 +2,7 @@ package board
 
 // ReadSAN reads the text of one move in SAN or in any spelling that files of import format use: over-specified SAN,
 // long algebraic notation, UCI, castling with zeros, lower-case letters, figurines, look-alike characters, words such
-// as "mate", and null moves. What differs from SAN is told in the Spelling bits.
+// as "mate", null moves, and drops. What differs from SAN is told in the Spelling bits.
 //
 // The text is one move without number, suffix (!, ?) and glyph; blanks inside it are read over, so it must not hold
 // two moves. ok is false when the text is no move in any of these spellings; it says nothing about legality.
@@ -45,6 +45,12 @@ func readFolded(text []byte, letters *Letters) (Written, bool) {
 		if isNull(text) {
 			return blank(NullWritten), true
 		}
+		if c == '@' {
+			return readDrop(text, letters)
+		}
+	}
+	if text[1] == '@' {
+		return readDrop(text, letters)
 	}
 	man, lower := letters.man(c)
 	isFile := isFileLetter(c)

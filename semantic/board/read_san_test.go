@@ -10,6 +10,9 @@ import (
 func (w Written) dump() string {
 	marks := [...]string{NoMark: "", CheckMark: "+", MateMark: "#"}
 	forms := [...]string{ManMove: "", ShortCastle: "O-O", LongCastle: "O-O-O", NullWritten: "--"}
+	if w.Form == DropWritten {
+		return string(w.Man.Letter()) + "@" + w.To().String() + marks[w.Mark]
+	}
 	if w.Form != ManMove {
 		return forms[w.Form] + marks[w.Mark]
 	}
@@ -187,7 +190,20 @@ var readSANRows = []struct {
 	{"bishop", "", 0},
 	{"and", "", 0},
 	{"check", "", 0},
-	{"N@f3", "", 0},
+	// drops
+	{"N@f3", "N@f3", 0},
+	{"@e4", "P@e4", 0},
+	{"P@e4+", "P@e4+", 0},
+	{"q@H8#", "Q@h8#", SpelledLetterCase},
+	{"b@c4", "B@c4", SpelledLetterCase},
+	{"♘@f3", "N@f3", SpelledFigurine},
+	{"N @ f3 ch", "N@f3+", SpelledSpaces | SpelledCheckWord},
+	{"K@f3", "", 0},
+	{"N@f", "", 0},
+	{"N@f9", "", 0},
+	{"@", "", 0},
+	{"N@f3=Q", "", 0},
+	{"x@e4", "", 0},
 	{"Nf3\x00", "", 0},
 	{"\x02f3", "", 0},
 	{"Nf3 is a good move in this position", "", 0},

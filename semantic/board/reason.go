@@ -31,6 +31,10 @@ const (
 	ReasonMate
 	ReasonStalemate
 
+	// The game has ended by another rule of its variant, which Position.End names [move-after-end]. 0: the king of the
+	// side to move. Ply: the move that ended the game.
+	ReasonOver
+
 	// The null move cannot be made in check [move-null-in-check]. 0: king, 1: checker. Ply: the move that gave check.
 	ReasonNullInCheck
 
@@ -39,6 +43,21 @@ const (
 
 	// The text and what follows are legal when the turn is passed: a move is missing [move-wrong-side].
 	ReasonWrongSide
+
+	// The variant has no drops [move-variant-forbids].
+	ReasonNoDrops
+
+	// The side has no such man in hand [move-variant-forbids].
+	ReasonNotInHand
+
+	// A man is dropped on another one [move-variant-forbids]. 0: the square.
+	ReasonDropOccupied
+
+	// A pawn is dropped on the first or last rank [move-variant-forbids]. 0: the square.
+	ReasonDropRank
+
+	// The variant has no castling [move-variant-forbids].
+	ReasonNoCastling
 
 	// The castling right is lost [move-castle-right]. 0: home square of the king or rook that moved, or of the rook
 	// that was captured; NoSquare without ply. Ply: that move; none when the start position has no such right, which
@@ -87,6 +106,19 @@ const (
 
 	// The man would expose its king [move-pinned]. 0: the man, 1: the man that pins it.
 	ReasonPinned
+
+	// Who can capture has to [move-variant-forbids]. 0, 1: origin and target of a capture that can be made.
+	ReasonMustCapture
+
+	// The player's own king would explode [move-variant-forbids]. 0: the square of the capture, 1: the king.
+	ReasonExplodesKing
+
+	// The explosion would expose the player's own king [move-variant-forbids]. 0: the square of the capture, 1: the man
+	// that would attack the king.
+	ReasonExposesKing
+
+	// The move gives check, which the variant forbids [move-variant-forbids]. 0: the king, 1: the man that gives check.
+	ReasonGivesCheck
 
 	// No such man is in reach, but one was [move-piece-gone]. 0: the square it left or was captured on, 1: where it
 	// went, NoSquare if it was captured. Ply: the move by which it left or was captured.

@@ -18,6 +18,9 @@ var reasonNames = map[ReasonKind]string{
 	ReasonPromotionMissing: "promotion-missing", ReasonPromotionPiece: "promotion-piece",
 	ReasonPromotionRank: "promotion-rank", ReasonEnPassantLate: "ep-expired", ReasonNothingToCapture: "pawn-capture",
 	ReasonIntoCheck: "into-check", ReasonOwnMan: "own-piece", ReasonBlocked: "blocked",
+	ReasonOver: "over", ReasonNoDrops: "no-drops", ReasonNotInHand: "not-in-hand", ReasonDropOccupied: "drop-occupied",
+	ReasonDropRank: "drop-rank", ReasonNoCastling: "no-castling", ReasonMustCapture: "must-capture",
+	ReasonExplodesKing: "explodes-king", ReasonExposesKing: "exposes-king", ReasonGivesCheck: "gives-check",
 	ReasonIgnoresCheck: "ignores-check", ReasonPinned: "pinned", ReasonPieceGone: "piece-gone", ReasonNoSuchPiece: "no-piece",
 }
 
@@ -41,11 +44,11 @@ func (r Reason) dump(path []Move) string {
 }
 
 // checkReason plays the moves of line up to the one in front of "?", which must be illegal; what is behind it follows.
-func checkReason(t *testing.T, fen, line, want string) {
+func checkReason(t *testing.T, v Variant, fen, line, want string) {
 	t.Helper()
-	start := Start()
+	start := StartOf(v)
 	if fen != "" {
-		p, problems := ParseFEN([]byte(fen))
+		p, problems := ParseFENWith([]byte(fen), FENOptions{Variant: v})
 		require.True(t, UsableFEN(problems), fen)
 		start = p
 	}
@@ -174,7 +177,11 @@ func TestExplain(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, row := range rows {
-		checkReason(t, row.fen, row.line, row.want)
+		checkReason(t, Orthodox, row.fen, row.line, row.want)
+		seen[strings.Fields(row.want)[0]] = true
+	}
+	for _, row := range variantReasonRows {
+		checkReason(t, row.variant, row.fen, row.line, row.want)
 		seen[strings.Fields(row.want)[0]] = true
 	}
 	for kind := ReasonMate; kind <= ReasonNoSuchPiece; kind++ {
@@ -194,5 +201,5 @@ func TestExplainLegal(t *testing.T) {
 func TestReasonIsSmall(t *testing.T) {
 	assert.Equal(t, uintptr(12), unsafe.Sizeof(Reason{}))
 	assert.Equal(t, uintptr(16), unsafe.Sizeof(Written{}))
-	assert.Equal(t, uintptr(168), unsafe.Sizeof(Position{}))
+	assert.Equal(t, uintptr(184), unsafe.Sizeof(Position{}))
 }

@@ -20,6 +20,9 @@ func (p *Position) Resolve(w Written) (m Move, from Bitboard, ok bool) {
 
 // resolve is Resolve for one reading of the text.
 func (p *Position) resolve(w *Written) (Move, Bitboard, bool) {
+	if p.variant != Orthodox {
+		return p.variantResolve(w)
+	}
 	switch w.Form {
 	case ShortCastle:
 		return p.resolveCastling(Kingside)
@@ -27,6 +30,8 @@ func (p *Position) resolve(w *Written) (Move, Bitboard, bool) {
 		return p.resolveCastling(Queenside)
 	case NullWritten:
 		return NullMove, 0, !p.InCheck()
+	case DropWritten:
+		return NoMove, 0, false
 	}
 	switch man := w.Man; man {
 	case Pawn:

@@ -26,10 +26,14 @@ func (p *Position) NeededHint(m Move) Hint {
 		return HintNone
 	}
 	rivals := manAttacks(man, to, p.Occupied()) & p.Pieces(p.side, man) &^ from.Bit()
+	byTrial := rivals != 0 && p.traits().lawful != nil
+	if byTrial {
+		rivals = p.rivals(m)
+	}
 	sameFile, sameRank, others := false, false, false
 	for ; rivals != 0; rivals = rivals.Rest() {
 		rival := rivals.First()
-		if man == King && !p.kingSafeAt(rival, to) || man != King && !p.kingSafe(rival, to, to) {
+		if !byTrial && (man == King && !p.kingSafeAt(rival, to) || man != King && !p.kingSafe(rival, to, to)) {
 			continue
 		}
 		others = true
@@ -48,12 +52,16 @@ func (p *Position) NeededHint(m Move) Hint {
 }
 
 // AppendSAN appends a legal move in canonical SAN: least disambiguation, pins counted, with its check or mate mark
-// (PGN 8.2.3). A null move, for which SAN has no text, is written "--".
+// (PGN 8.2.3). A null move, for which SAN has no text, is written "--". In variants "#" is the mark of every move that
+// decides the game.
 func (p *Position) AppendSAN(dst []byte, m Move) []byte {
 	return p.appendMark(p.AppendSANBare(dst, m), m)
 }
 
 func (p *Position) appendMark(dst []byte, m Move) []byte {
+	if p.variant != Orthodox {
+		return p.appendVariantMark(dst, m)
+	}
 	if !p.GivesCheck(m) {
 		return dst
 	}
@@ -74,6 +82,8 @@ func (p *Position) AppendSANBare(dst []byte, m Move) []byte {
 		return append(dst, "O-O"...)
 	case CastleLong:
 		return append(dst, "O-O-O"...)
+	case DropQueen, DropRook, DropBishop, DropKnight, DropPawn:
+		return m.appendDrop(dst)
 	}
 	return p.appendManMove(dst, m, p.NeededHint(m))
 }

@@ -31,7 +31,7 @@ func (p *Position) IsShortSAN(text []byte, m Move) bool {
 	var buf [16]byte
 	var san []byte
 	switch from := m.From(); {
-	case m.IsCastle() || m.IsNull():
+	case m.IsCastle() || m.IsNull() || m.IsDrop():
 		san = p.AppendSANBare(buf[:0], m)
 	case p.PieceAt(from).Type() == Pawn && from.File() != m.To().File():
 		san = p.appendManMove(buf[:0], m, HintFile)
@@ -47,6 +47,9 @@ func (p *Position) IsShortSAN(text []byte, m Move) bool {
 
 // markSpelling compares the sign for check or mate with the move.
 func (p *Position) markSpelling(w *Written, m Move) Spelling {
+	if p.variant != Orthodox && p.isDecided(m) {
+		return 0
+	}
 	if !p.GivesCheck(m) {
 		switch w.Mark {
 		case CheckMark:
@@ -58,7 +61,7 @@ func (p *Position) markSpelling(w *Written, m Move) Spelling {
 	}
 	next := *p
 	next.Play(m)
-	mate := !next.HasLegalMove()
+	mate := next.Mate()
 	word := w.Spelling&SpelledCheckWord != 0
 	switch {
 	case mate && (w.Mark != MateMark || word):
@@ -103,7 +106,7 @@ func (p *Position) hintSpelling(w *Written, m Move) Spelling {
 
 // GivesCheck reports whether a legal move gives check (FIDE 3.9).
 func (p *Position) GivesCheck(m Move) bool {
-	if k := m.Kind(); k != Quiet && k != DoublePush {
+	if k := m.Kind(); k != Quiet && k != DoublePush || p.variant != Orthodox {
 		next := *p
 		next.Play(m)
 		return next.InCheck()

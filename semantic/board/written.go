@@ -28,6 +28,7 @@ const (
 	ShortCastle             // O-O
 	LongCastle              // O-O-O
 	NullWritten             // --, Z0, @@@@, 0000, <>
+	DropWritten             // N@f3, @e4: a man from the pocket; Man and the target have a meaning
 )
 
 // Mark is the check or mate sign at the end of a written move (PGN 8.2.3.5).
@@ -104,6 +105,20 @@ func (w Written) Hint() Hint {
 	return hint
 }
 
+// wing returns the wing of written castling.
+func (w *Written) wing() Wing { return Wing(w.Form - ShortCastle) }
+
+// targets returns the squares that the written target admits: one, or a file of a capture written by files alone.
+func (w *Written) targets() Bitboard {
+	switch {
+	case w.toFile == unwritten:
+		return 0
+	case w.toRank == unwritten:
+		return fileA << w.toFile
+	}
+	return w.To().Bit()
+}
+
 // Origins returns the squares that the written file and rank of origin admit: all 64 when neither is given.
 func (w Written) Origins() Bitboard {
 	set := allSquares
@@ -157,6 +172,9 @@ func (p *Position) Written(m Move) Written {
 		w.Form = ShortCastle
 	case CastleLong:
 		w.Form = LongCastle
+	case DropQueen, DropRook, DropBishop, DropKnight, DropPawn:
+		w.Form, w.Man = DropWritten, m.Dropped()
+		w.toFile, w.toRank = uint8(m.To().File()), uint8(m.To().Rank())
 	default:
 		w.Man, w.Promotion = p.PieceAt(m.From()).Type(), m.Promotion()
 		w.fromFile, w.fromRank = uint8(m.From().File()), uint8(m.From().Rank())
