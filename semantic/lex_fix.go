@@ -2,7 +2,6 @@ package semantic
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"github.com/pgn-lsp/pgn-lsp/semantic/board"
@@ -251,7 +250,8 @@ func fixControl(p *FixPass, pr *Problem) []Fix {
 		return []Fix{{Key: "control-delete", Args: []Arg{hex}, Edits: edits}} // text in UTF-16
 	}
 	text := p.Tree.Text()
-	if r, _ := decode(text[pr.Span.Start:]); (r == 0x96 || r == 0x97) && p.joins(pr.Span) {
+	if r, _ := decode(text[pr.Span.Start:]); (r == 0x96 || r == 0x97) && p.joins(pr.Span) &&
+		(isCastlingLetter(text[pr.Span.Start-1]) || !p.breaksWord(pr.Span)) {
 		// Dashes in Windows-1252: a castling is one, but a result must not be guessed.
 		return oneFix("ascii", text[pr.Span.End] > '9', Replace(pr.Span, "-"), Text("new", "-"))
 	}
@@ -295,20 +295,35 @@ func (p *FixPass) joins(s syntax.Span) bool {
 func (p *FixPass) breaksWord(s syntax.Span) bool {
 	text := p.Tree.Text()
 	start, end := s.Start, s.End
-	for start > 0 && isSymbolByte(text[start-1]) {
+	inWord := func(c byte) bool { return isSymbolByte(c) || traitsOfByte[c]&hasControl != 0 }
+	for start > 0 && inWord(text[start-1]) {
 		start--
 	}
-	for end < len(text) && isSymbolByte(text[end]) {
+	for end < len(text) && inWord(text[end]) {
 		end++
 	}
 	if i := bytes.LastIndexAny(text[:start], "[]\r\n"); i >= 0 && text[i] == '[' {
 		return true
 	}
-	if _, ok := board.ReadSAN(text[start:s.Start]); ok {
+	before := withoutControls(text[start:s.Start])
+	if _, ok := board.ReadSAN(before); ok {
 		return false // that is a move by itself
 	}
-	_, ok := board.ReadSAN(slices.Concat(text[start:s.Start], text[s.End:end]))
+	_, ok := board.ReadSAN(append(before, withoutControls(text[s.End:end])...))
 	return ok
+}
+
+// withoutControls returns a text without its control characters.
+func withoutControls(text []byte) []byte {
+	var out []byte
+	for len(text) > 0 {
+		r, n := decode(text)
+		if !isControl(r) {
+			out = append(out, text[:n]...)
+		}
+		text = text[n:]
+	}
+	return out
 }
 
 // fixEscapeColumn makes an escape of a line that was meant to be one, or no longer

@@ -145,6 +145,9 @@ func TestLexCharacters(t *testing.T) {
 		{"control characters", "1. e4 «\x01\x02» {a«\x00\x00»b} ; x«\x1B»\n% y«\x7F»\ne5«\f» «\u0085»*", []string{
 			ctrl + "0001" + in, ctrl + "0000" + in, ctrl + "001B" + in, ctrl + "007F" + in, ctrl + "000C" + in, ctrl + "0085" + in,
 		}},
+		{"in a move", "1. e«\x01»4 e5 2. N«\x02»f«\x02»3 Nc6 3. Bc4 Bc5 4. O«\x01»-O *", []string{
+			ctrl + "0001" + in, ctrl + "0002" + in, ctrl + "0002" + in, ctrl + "0001" + in,
+		}},
 		{"Latin-1", "1. e4 {caf\xE9 «\x92»} O«\x96»O *", []string{ctrl + "0092" + in, ctrl + "0096" + in}},
 		{"unexpected", "1. e4 «,» e5 «&&&»«|» 2. d4 «€» «😀» *", []string{
 			what + "',' (U+002C) has no meaning here", what + "'&' (U+0026) has no meaning here",

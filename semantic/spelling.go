@@ -226,7 +226,7 @@ func (p *Pass) spaced(first, end int) []byte {
 	var text []byte
 	last := -1
 	for tok := range p.Tree.TokensFrom(first, end) {
-		if tok.Kind.IsBlank() {
+		if tok.Kind.IsBlank() || tok.Kind == syntax.TokenControl {
 			continue
 		}
 		if last >= 0 && bytes.ContainsAny(all[last:tok.Start], " \t\r\n") {

@@ -78,18 +78,16 @@ func isNameByte(c byte) bool {
 }
 
 // isTagName reports whether a name has letters, digits and underscores only. Letters
-// that look like those of ASCII have a finding of their own.
+// that look like those of ASCII, and control characters, have a finding of their own.
 func isTagName(name []byte) bool {
 	for len(name) > 0 {
 		r, n := decode(name)
-		if r < 0x80 {
-			if !isNameByte(byte(r)) {
-				return false
-			}
-		} else if ascii, alike := lookAlike(r); alike == "" || strings.ContainsFunc(ascii, func(c rune) bool { return c >= 0x80 || !isNameByte(byte(c)) }) {
+		name = name[n:]
+		switch ascii, alike := lookAlike(r); {
+		case isControl(r), r < 0x80 && isNameByte(byte(r)):
+		case r < 0x80, alike == "", strings.ContainsFunc(ascii, func(c rune) bool { return c >= 0x80 || !isNameByte(byte(c)) }):
 			return false
 		}
-		name = name[n:]
 	}
 	return true
 }

@@ -12,7 +12,7 @@ import (
 // NamedTag is a tag pair of the tag section that has a name.
 type NamedTag struct {
 	syntax.TagPair
-	Label []byte // the name as it is written
+	Label []byte // the name as it is written, but for control characters
 }
 
 // tagLists lends the lists that Tags returns.
@@ -25,11 +25,21 @@ func (p *Pass) Tags() []NamedTag {
 		p.tags = tagLists.Get().(*[]NamedTag)
 		for n := range p.Tree.TagPairs() {
 			if tag := p.Tree.TagPair(n); tag.Name >= 0 {
-				*p.tags = append(*p.tags, NamedTag{tag, p.Reader.Text(tag.Name)})
+				*p.tags = append(*p.tags, NamedTag{tag, plainLabel(p.Reader.Text(tag.Name))})
 			}
 		}
 	}
 	return *p.tags
+}
+
+// plainLabel returns the name of a tag without control characters.
+func plainLabel(name []byte) []byte {
+	for _, c := range name {
+		if traitsOfByte[c]&(hasControl|hasHigh) != 0 {
+			return withoutControls(name)
+		}
+	}
+	return name
 }
 
 // releaseTags gives the list back.

@@ -176,15 +176,15 @@ func (t *Tree) HasMarks(n int) bool {
 	return uint32(r.text)+uint32(r.textCount) < r.count
 }
 
-// MoveText returns the bytes of the move: as written, or joined where blanks
-// break it.
+// MoveText returns the bytes of the move: as written, or joined where blanks or control
+// characters break it.
 func (t *Tree) MoveText(m Move) []byte {
 	if !m.Spaced {
 		return t.TokenText(m.Text)
 	}
 	var out []byte
 	for tok := range t.TokensFrom(m.Text, m.TextEnd) {
-		if !tok.Kind.IsBlank() {
+		if !tok.Kind.IsBlank() && tok.Kind != TokenControl {
 			out = append(out, t.text[tok.Start:tok.End]...)
 		}
 	}

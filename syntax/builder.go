@@ -32,6 +32,13 @@ func (c *cursor) skipLineBlank() {
 	}
 }
 
+// skipInside is skipLineBlank that skips control characters, too.
+func (c *cursor) skipInside() {
+	for c.skipLineBlank(); c.is(TokenControl); c.skipLineBlank() {
+		c.advance()
+	}
+}
+
 // is reports whether the token is of kind k; behind the last token it is not.
 func (c *cursor) is(k Kind) bool { return !c.done() && c.kind() == k }
 

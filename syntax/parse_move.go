@@ -77,21 +77,58 @@ func (p *parser) moveFollows() bool {
 	return false
 }
 
+// joinControls takes what control characters break off the word of a move up to its
+// square; they are no part of it and mean nothing (PGN 4.1). The last part remains. Where
+// another one follows that, every letter has one, as in UTF-16: no text to be read.
+func (p *parser) joinControls() {
+	last := p.cur
+	for c := last; ; {
+		word := p.tokenText(c)
+		if c.advance(); !c.is(TokenControl) {
+			break
+		}
+		if holdsSquare(word) {
+			return
+		}
+		c.skipInside()
+		if !c.is(TokenWord) && !c.is(TokenNumber) || byteClass[p.t.text[c.off-1]] == classBlank {
+			return
+		}
+		last = c
+	}
+	if last != p.cur {
+		p.Flag(Spaced)
+		p.cur = last
+	}
+}
+
+// holdsSquare reports whether the name of a square stands in a word: what comes behind
+// it is another word.
+func holdsSquare(word []byte) bool {
+	for i := 1; i < len(word); i++ {
+		if word[i] >= '1' && word[i] <= '8' && word[i-1] >= 'a' && word[i-1] <= 'h' {
+			return true
+		}
+	}
+	return false
+}
+
 // moveText takes the word of the move, and more where blanks break it: a piece
 // letter apart from its square (N f3), castling (O - O), a promotion (e8 = Q).
 func (p *parser) moveText() {
 	if n := p.castlingTokens(p.cur); n > 0 {
 		p.Flag(Spaced)
 		for ; n > 0; n-- {
-			p.cur.skipLineBlank()
+			p.cur.skipInside()
 			p.Consume()
 		}
 		return
 	}
+	p.joinControls()
 	if isPieceLetter(p.Text()) {
 		c := p.cur
 		c.advance()
-		c.skipLineBlank()
+		c.skipInside()
 		if c.is(TokenWord) && startsLikeSquare(p.tokenText(c)) {
 			p.Flag(Spaced)
 			p.cur = c
@@ -107,12 +144,12 @@ func (p *parser) moveText() {
 // spacedPromotion takes the promotion of a move that blanks keep apart (e8 = Q).
 func (p *parser) spacedPromotion() {
 	c := p.cur
-	c.skipLineBlank()
+	c.skipInside()
 	if !c.is(TokenGlyph) || string(p.tokenText(c)) != "=" {
 		return
 	}
 	c.advance()
-	c.skipLineBlank()
+	c.skipInside()
 	if c.is(TokenWord) && isPieceLetter(p.tokenText(c)) {
 		p.Flag(Spaced)
 		p.cur = c
@@ -211,27 +248,29 @@ func (p *parser) spacedResult(c cursor) int {
 func (p *parser) spacedCastling(c cursor) bool { return p.castlingTokens(c) > 0 }
 
 // castlingTokens returns the number of tokens (blanks not counted) of castling
-// broken by blanks at c, as in O - O - O or 0 - 0, or 0.
+// broken by blanks at c, as in O - O - O or 0 - 0, or 0. Like [parser.joinControls] it
+// does not read text in UTF-16.
 func (p *parser) castlingTokens(c cursor) int {
-	n := 0
+	n, last := 0, c // last is behind the last letter
 	for {
-		c.skipLineBlank()
+		c.skipInside()
 		if c.done() || !isCastlingPart(c.kind(), p.tokenText(c)) {
 			break
 		}
 		c.advance()
+		last = c
 		n++
-		c.skipLineBlank()
+		c.skipInside()
 		if !c.is(TokenGlyph) || !isDashText(p.tokenText(c)) {
 			break
 		}
 		c.advance()
 		n++
 	}
-	if n == 3 || n == 5 {
-		return n
+	if n != 3 && n != 5 || last.is(TokenControl) {
+		return 0
 	}
-	return 0
+	return n
 }
 
 // isCastlingPart reports whether a token is a letter of castling, perhaps with the signs

@@ -10,6 +10,9 @@ func (p *parser) tagPair() {
 		p.Flag(MissingOpen)
 	}
 	p.cur.skipLineBlank()
+	if p.cur.is(TokenControl) {
+		p.skipControls()
+	}
 	if p.cur.is(TokenName) {
 		p.Consume()
 	} else {
@@ -51,6 +54,20 @@ func (p *parser) tagPair() {
 		p.textBehindTag()
 	}
 	p.Close(0)
+}
+
+// skipControls skips control characters in front of a name, unless there are more behind
+// it, as in text in UTF-16.
+func (p *parser) skipControls() {
+	c := p.cur
+	c.skipInside()
+	behind := c
+	if behind.is(TokenName) {
+		behind.advance()
+		if !behind.is(TokenControl) {
+			p.cur = c
+		}
+	}
 }
 
 // textBehindTag takes into the tag pair what follows its ']' on the line and

@@ -32,16 +32,27 @@ func scanInTag(text []byte, off int) (Kind, int, Mode) {
 }
 
 // nameEnd returns the end of the run of characters at off that go on with the
-// name of a tag, or with a value that is not in quotes.
+// name of a tag, or with a value that is not in quotes. Control characters between
+// letters break no name.
 func nameEnd(text []byte, off int) int {
 	for end := off; end < len(text); {
 		switch c := text[end]; byteClass[c] {
-		case classBlank, classNewline, classControl:
+		case classBlank, classNewline:
+			return end
+		case classControl:
+			if next := nextInName(text, end); next > end {
+				end = next
+				continue
+			}
 			return end
 		case classLetter, classDigit:
 			end++
 		case classHigh:
 			r, n := utf8.DecodeRune(text[end:])
+			if next := nextInName(text, end); next > end && end > off {
+				end = next
+				continue
+			}
 			if isWideSpace(r) || isQuoteRune(r) || r == '］' || r == '】' || r >= 0x80 && r < 0xA0 && n > 1 {
 				return max(end, off+n)
 			}
@@ -54,6 +65,18 @@ func nameEnd(text []byte, off int) int {
 		}
 	}
 	return len(text)
+}
+
+// nextInName returns the offset of the letter or digit behind the few control
+// characters at off, with which a name goes on; 0 if there is none. Text in UTF-16, where
+// each letter has one, is no name.
+func nextInName(text []byte, off int) int {
+	i := skipControl(text[:min(len(text), off+8)], off)
+	if i < len(text) && (byteClass[text[i]] == classLetter || byteClass[text[i]] == classDigit) &&
+		(i+1 == len(text) || byteClass[text[i+1]] != classControl) {
+		return i
+	}
+	return 0
 }
 
 // isQuoteRune reports whether r is a quotation mark outside ASCII.

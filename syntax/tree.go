@@ -21,7 +21,7 @@ const (
 	// ExtraText: a tag pair holds text behind its value, or is followed by some on
 	// its line.
 	ExtraText
-	// Spaced: the text of a move or of a result is broken by blanks.
+	// Spaced: the text of a move or of a result is broken by blanks or control characters.
 	Spaced
 	// TooDeep: an error node that holds a variation nested beyond MaxDepth.
 	TooDeep
