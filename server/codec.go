@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"strconv"
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/go-json-experiment/json/jsontext"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 )
@@ -37,6 +39,49 @@ func (codec) Unmarshal(data []byte, v any) error {
 		return nil
 	}
 	return protocol.Unmarshal(data, v)
+}
+
+// withoutEmptyArrays leaves out the members of objects, however deep, that are empty
+// arrays, and writes an object for a whole that is one: clients in languages that have one
+// type for both write [] for an object without members. What is left out is empty all the
+// same. Elements of arrays stay as they are.
+func withoutEmptyArrays(raw []byte) (plain []byte, changed bool) {
+	if isEmptyArray(raw) {
+		return []byte("{}"), true
+	}
+	var out bytes.Buffer
+	lax := []jsontext.Options{jsontext.AllowInvalidUTF8(true), jsontext.AllowDuplicateNames(true)}
+	from, to := jsontext.NewDecoder(bytes.NewReader(raw), lax...), jsontext.NewEncoder(&out, lax...)
+	for {
+		token, err := from.ReadToken()
+		if err != nil {
+			return out.Bytes(), changed && errors.Is(err, io.EOF)
+		}
+		name := token.Clone()
+		kind, n := from.StackIndex(from.StackDepth())
+		if kind == '{' && n%2 == 1 && from.PeekKind() == '[' {
+			array, err := from.ReadValue()
+			if err != nil {
+				return nil, false
+			}
+			if isEmptyArray(array) {
+				changed = true
+				continue
+			}
+			if to.WriteToken(name) != nil || to.WriteValue(array) != nil {
+				return nil, false
+			}
+			continue
+		}
+		if to.WriteToken(name) != nil {
+			return nil, false
+		}
+	}
+}
+
+func isEmptyArray(v []byte) bool {
+	v = bytes.TrimSpace(v)
+	return len(v) > 1 && v[0] == '[' && len(bytes.TrimSpace(v[1:])) == 1
 }
 
 // opened is what didOpen says. The URI is spelled as the client spelled it: the

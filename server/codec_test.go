@@ -166,3 +166,42 @@ func BenchmarkDecodeChange(b *testing.B) {
 		}
 	}
 }
+
+func TestWithoutEmptyArrays(t *testing.T) {
+	t.Parallel()
+	for raw, want := range map[string]string{
+		`[]`:                           `{}`,
+		` [ ] `:                        `{}`,
+		`{}`:                           "",
+		`{"a":[1],"b":{"c":"[]"}}`:     "",
+		`{"a":[],"b":{"c":[ ],"d":1}}`: `{"b":{"d":1}}`,
+		`{"a":[[],{"b":[]}],"c":[]}`:   `{"a":[[],{"b":[]}]}`,
+		`{"a":[]`:                      "",
+	} {
+		plain, changed := withoutEmptyArrays([]byte(raw))
+		assert.Equal(t, want != "", changed, raw)
+		if changed {
+			assert.JSONEq(t, want, string(plain), raw)
+		}
+	}
+}
+
+// Clients in languages with one type for lists and maps send [] for an empty object.
+func TestEmptyObjectsAsArrays(t *testing.T) {
+	t.Parallel()
+	for _, params := range []string{
+		`[]`,
+		`{"processId":null,"rootUri":null,"capabilities":[]}`,
+		`{"processId":null,"rootUri":null,"capabilities":{"workspace":[],"general":[],"textDocument":{"hover":[],"publishDiagnostics":{"tagSupport":[]}},"window":[],"experimental":[]},"initializationOptions":[],"clientInfo":[]}`,
+		`{"capabilities":{},"initializationOptions":{"settings":[],"clientCommands":[]},"workspaceFolders":[]}`,
+	} {
+		c := start(t)
+		answer := c.call("initialize", params)
+		require.Nil(t, answer.Error, params)
+		c.notify("initialized", `[]`)
+		c.notify("workspace/didChangeConfiguration", `{"settings":[]}`)
+		c.open("file:///a.pgn", "error")
+		assert.Contains(t, string(c.next("textDocument/publishDiagnostics").Params), `"severity":1`, params)
+		assert.Nil(t, c.call("shutdown", `[]`).Error)
+	}
+}

@@ -132,7 +132,7 @@ func readSettings(raw jsontext.Value) (*Settings, []string) {
 			if v.Kind() != 'n' && !read(s, v) {
 				remarks = append(remarks, fmt.Sprintf("setting pgn.%s: unexpected value %.60s", name, v))
 			}
-		case isLater(name) || v.Kind() == 'n':
+		case isLater(name) || v.Kind() == 'n' || isEmptyArray(v):
 		case v.Kind() == '{':
 			var members map[string]jsontext.Value
 			if err := json.Unmarshal(v, &members, jsontext.AllowDuplicateNames(true)); err != nil {
@@ -306,7 +306,7 @@ func number(v jsontext.Value, dst *int) bool {
 
 func readSeverities(v jsontext.Value, dst *map[string]semantic.Severity) bool {
 	var names map[string]string
-	if json.Unmarshal(v, &names) != nil {
+	if !isEmptyArray(v) && json.Unmarshal(v, &names) != nil {
 		return false
 	}
 	good := true

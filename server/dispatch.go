@@ -250,6 +250,11 @@ func (s *Server) cancelRequest(_ context.Context, raw jsonrpc2.RawMessage) (any,
 // to an error about the parameters.
 func decodeParams(raw jsonrpc2.RawMessage, params any) error {
 	err := protocol.Unmarshal(raw, params)
+	if err != nil {
+		if plain, changed := withoutEmptyArrays(raw); changed && protocol.Unmarshal(plain, params) == nil {
+			return nil
+		}
+	}
 	return paramsError(raw, err)
 }
 

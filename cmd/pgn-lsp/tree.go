@@ -54,7 +54,7 @@ func dumpAction(f *flags, write func(*dump)) action {
 				_ = out.Flush()
 				return statusWrong, fmt.Errorf(msgFileError, args[0], plainError(err))
 			}
-			if err := dumpPiece(out, r, p, write); err != nil {
+			if err := dumpPiece(out, r, p, s.options(), write); err != nil {
 				return statusFine, err
 			}
 			bar.show(func() string { return r.progress(p) })
@@ -63,7 +63,7 @@ func dumpAction(f *flags, write func(*dump)) action {
 }
 
 // dumpPiece writes about the games of a piece.
-func dumpPiece(out *bufio.Writer, r *gameReader, p *piece, write func(*dump)) error {
+func dumpPiece(out *bufio.Writer, r *gameReader, p *piece, opt semantic.Options, write func(*dump)) error {
 	rules := r.dialect.Rules
 	sieve := r.sieve(semantic.Policy{})
 	w := &wording{file: r.in.name, rules: rules, charset: r.charset, piece: p, start: p.offset}
@@ -78,7 +78,7 @@ func dumpPiece(out *bufio.Writer, r *gameReader, p *piece, write func(*dump)) er
 			fmt.Fprint(out, textNoGameHead)
 		}
 		write(d)
-		analysis := semantic.Analyze(d.tree, rules, semantic.Options{})
+		analysis := semantic.Analyze(d.tree, rules, opt)
 		if p.last && ref.Index == p.doc.Games()-1 {
 			sieve = sieve.AtEnd(analysis)
 		}
