@@ -32,7 +32,8 @@ type FixPass struct {
 	// LineEnds says that fixes may change line ends; see [Fixer].
 	LineEnds bool
 
-	numbers []numberPlace // nil: not asked for yet; see numberPlaces
+	numbers []numberPlace  // nil: not asked for yet; see numberPlaces
+	stray   *[]syntax.Span // nil: not asked for yet; see inStrayPair
 }
 
 // Replace returns the edit that puts text in the place of a span.
@@ -91,6 +92,12 @@ func (p *FixPass) DeleteWord(s syntax.Span) syntax.Edit {
 // together would be one word.
 func isSymbolByte(c byte) bool {
 	return c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' || c >= 0x80 || strings.IndexByte("_+#=:-", c) >= 0
+}
+
+// isPartOfWord reports whether characters of words touch a span.
+func (p *FixPass) isPartOfWord(s syntax.Span) bool {
+	text := p.Tree.Text()
+	return s.Start > 0 && isSymbolByte(text[s.Start-1]) || s.End < len(text) && isSymbolByte(text[s.End])
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
@@ -167,6 +174,9 @@ func (x *Fixer) propose(p *FixPass, pr *Problem) []Fix {
 		return nil
 	}
 	list := row.Fix(p, pr)
+	for i := range list {
+		list[i].Safe = list[i].Safe && !p.inStrayPair(pr.Span)
+	}
 	return slices.DeleteFunc(list, func(f Fix) bool { return x.idle(p.Tree.Text(), f.Edits) })
 }
 

@@ -76,7 +76,7 @@ func (x *Fixer) unsafeAlike(text []byte, like Alike) (edits []syntax.Edit, fixed
 				list = append(list, proposal{edits: f.Edits})
 			}
 		}
-		list = apart(list)
+		list, _ = apart(list)
 		own, _ := join(list)
 		for _, e := range own {
 			edits = append(edits, syntax.Edit{Start: ref.Offset + e.Start, End: ref.Offset + e.End, Text: e.Text})

@@ -57,11 +57,7 @@ func (x *Fixer) round(text []byte, want func(code string) bool, pick func(*Probl
 				list = append(list, proposal{f.Edits, x.severity(a, pr), pr})
 			}
 		}
-		if len(list) == 0 {
-			continue
-		}
-		list = apart(list)
-		own, n := x.sound(x.count(t, a), p, list)
+		own, n := x.soundOf(p, list)
 		for _, e := range own {
 			edits = append(edits, syntax.Edit{Start: ref.Offset + e.Start, End: ref.Offset + e.End, Text: e.Text})
 		}
@@ -70,9 +66,23 @@ func (x *Fixer) round(text []byte, want func(code string) bool, pick func(*Probl
 	return edits, fixed
 }
 
-// apart drops fixes that touch one in front of them; of equal ones, the first stays.
-func apart(list []proposal) []proposal {
-	var kept []proposal
+// soundOf returns the edits of safe fixes that do not touch each other. Those that touch
+// one in front of them wait for the next round, unless none in front is safe.
+func (x *Fixer) soundOf(p *FixPass, list []proposal) (edits []syntax.Edit, fixed int) {
+	var before *census
+	for len(list) > 0 && fixed == 0 {
+		if before == nil {
+			before = x.count(p.Tree, p.Analysis)
+		}
+		var kept []proposal
+		kept, list = apart(list)
+		edits, fixed = x.sound(before, p, kept)
+	}
+	return edits, fixed
+}
+
+// apart keeps fixes that do not touch one in front of them; of equal ones, the first.
+func apart(list []proposal) (kept, rest []proposal) {
 	var taken []syntax.Edit
 	for _, q := range list {
 		clash := slices.ContainsFunc(q.edits, func(e syntax.Edit) bool {
@@ -80,6 +90,7 @@ func apart(list []proposal) []proposal {
 			return i < len(taken) && taken[i].Start <= e.End
 		})
 		if clash {
+			rest = append(rest, q)
 			continue
 		}
 		kept = append(kept, q)
@@ -88,7 +99,7 @@ func apart(list []proposal) []proposal {
 			taken = slices.Insert(taken, i, e)
 		}
 	}
-	return kept
+	return kept, rest
 }
 
 // sound returns the edits of those fixes that are safe in this text: all of them, or

@@ -19,7 +19,7 @@ func (x *Fixer) FixesOfAll(p *FixPass, problems []*Problem) [][]Fix {
 	}
 	before := x.count(p.Tree, p.Analysis)
 	safe := make(map[*Problem]bool) // as tried with others
-	if list := apart(together); len(list) > 1 && x.areSafe(before, p, list) {
+	if list, _ := apart(together); len(list) > 1 && x.areSafe(before, p, list) {
 		for _, q := range list {
 			safe[q.problem] = true
 		}

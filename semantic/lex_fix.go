@@ -220,7 +220,7 @@ func fixConfusable(p *FixPass, pr *Problem) []Fix {
 	ascii := pr.Argument("ascii")
 	if ascii != " " {
 		text := strings.Repeat(ascii, countCharacters(p.Tree.Text()[pr.Span.Start:pr.Span.End]))
-		return oneFix("ascii", true, Replace(pr.Span, text), Text("new", text))
+		return oneFix("ascii", !p.isBetweenMoves(pr.Span), Replace(pr.Span, text), Text("new", text))
 	}
 	r, _ := decode(p.Tree.Text()[pr.Span.Start:])
 	if p.atBlank(pr.Span) || showsNothing(r) && (p.breaksWord(pr.Span) || !p.joins(pr.Span)) {
@@ -289,6 +289,38 @@ func (p *FixPass) atBlank(s syntax.Span) bool {
 func (p *FixPass) joins(s syntax.Span) bool {
 	text := p.Tree.Text()
 	return s.Start > 0 && s.End < len(text) && isSymbolByte(text[s.Start-1]) && isSymbolByte(text[s.End])
+}
+
+// isBetweenMoves reports whether a span stands between two texts that are moves by
+// themselves, as in Bb3×d6, where it may be the wrong character for a blank. In e2–e4 it
+// stands between two squares.
+func (p *FixPass) isBetweenMoves(s syntax.Span) bool {
+	text := p.Tree.Text()
+	start, end := s.Start, s.End
+	for start > 0 && isSymbolByte(text[start-1]) {
+		start--
+	}
+	for end < len(text) && isSymbolByte(text[end]) {
+		end++
+	}
+	_, left := board.ReadSAN(text[start:s.Start])
+	_, right := board.ReadSAN(text[s.End:end])
+	if !left || !right {
+		return false
+	}
+	for n := range p.Tree.Len() {
+		if at := p.NodeSpan(n); p.Tree.Kind(n) == syntax.NodeMove && at.Start <= s.Start && s.End <= at.End {
+			return !p.isPlayed(n)
+		}
+	}
+	return false
+}
+
+// isPlayed reports whether the move in node n can be played.
+func (p *FixPass) isPlayed(n int) bool {
+	spot := p.Analysis.SpotOf(p.Tree, n)
+	moves := p.Analysis.Moves(spot.Line)
+	return spot.Moves < len(moves) && moves[spot.Moves].IsPlayed()
 }
 
 // breaksWord reports whether a span stands inside a name, or breaks one move in two.

@@ -3,6 +3,8 @@ package semantic
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/pgn-lsp/pgn-lsp/semantic/board"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
@@ -57,7 +59,7 @@ func (r *readings) change(m board.Move) Fix {
 			after.Play(move)
 		}
 	}
-	f := Fix{Edits: []syntax.Edit{Replace(r.moveSpan(r.node), repair.Text)}}
+	f := Fix{Edits: []syntax.Edit{Replace(r.brokenSpan(r.node), repair.Text)}}
 	f.Key, f.Args = repair.Title()
 	return f
 }
@@ -281,18 +283,19 @@ func (p *FixPass) commentOut(r rest) []syntax.Edit {
 }
 
 // fixNotAMove offers the legal moves that a word is nearest to, and makes a comment of
-// words. That is safe where the line goes on without them.
+// words. That is safe where the line goes on without them, unless one could be a move.
 func fixNotAMove(p *FixPass, pr *Problem) []Fix {
 	if pr.Node == 0 {
 		return nil
 	}
 	last := p.wordRun(pr.Node)
-	start, end := p.moveSpan(pr.Node).Start, p.NodeSpan(last).End
+	start, end := p.moveSpan(pr.Node).Start, p.rankApart(p.NodeSpan(last).End)
 	if p.numberIsFree(pr.Node, last) {
 		start = p.NodeSpan(pr.Node).Start
 	}
 	legal, later := p.goesOnWithout(pr.Node)
-	wrap := Fix{Key: "word-comment", Safe: legal, Edits: []syntax.Edit{Insert(start, "{"), Insert(end, "}")}}
+	safe := legal && !p.couldBeOther(pr.Node, last)
+	wrap := Fix{Key: "word-comment", Safe: safe, Edits: []syntax.Edit{Insert(start, "{"), Insert(end, "}")}}
 	if m := p.Tree.Move(pr.Node); m.Number < 0 && m.Dots < 0 { // else it is that of the next move, or goes
 		wrap.Edits = tidy(append(wrap.Edits, p.numberAnew(p.nextMove(last), true)...))
 	}
@@ -312,6 +315,14 @@ func fixNotAMove(p *FixPass, pr *Problem) []Fix {
 	return append(repairs, wrap)
 }
 
+// brokenSpan returns where a move that is not legal stands, with the rank that blanks
+// keep apart from it.
+func (p *FixPass) brokenSpan(n int) syntax.Span {
+	s := p.moveSpan(n)
+	s.End = p.rankApart(s.End)
+	return s
+}
+
 // wordRun returns the last of the words that are no moves and stand together from node n
 // on.
 func (p *FixPass) wordRun(n int) int {
@@ -328,6 +339,33 @@ func (p *FixPass) wordRun(n int) int {
 		n = next
 	}
 	return n
+}
+
+// couldBeOther reports whether one of the words in the nodes from first to last has the
+// shape of a move, or is part of what cannot be read, such as a value in quotes.
+func (p *FixPass) couldBeOther(first, last int) bool {
+	for n := first; n <= last; n = p.Tree.Next(n) {
+		if p.Tree.Kind(n) == syntax.NodeMove && (likeMove(p.Tree.MoveText(p.Tree.Move(n))) || p.isInJunk(p.moveSpan(n)) || p.isPartOfWord(p.moveSpan(n))) {
+			return true
+		}
+	}
+	return false
+}
+
+// likeMove reports whether a word that is no move is written like one, be it misspelt, in
+// another language or in descriptive notation (Sf3, Kt-B3, e4e, Qg5+1-0): it has a rank
+// and, behind the letters of the man, nothing but what moves are made of; or it is made
+// like castling.
+func likeMove(word []byte) bool {
+	rest := string(word)
+	for range 2 { // the letters of the man, of whatever language
+		if r, n := utf8.DecodeRuneInString(rest); unicode.IsLetter(r) || r >= '♔' && r <= '♟' {
+			rest = rest[n:]
+		}
+	}
+	const ranks, others = "12345678", "abcdefgh" + "KQRBNP" + "qrnp" + "xX" + "Oo0" + ":×-–—=+#/().!?"
+	return strings.Trim(string(word), "Oo0-+#") == "" ||
+		strings.ContainsAny(rest, ranks) && strings.Trim(rest, ranks+others) == ""
 }
 
 // numberIsFree reports whether the number in front of the word in node n is not that of

@@ -175,7 +175,12 @@ func fixCount(p *FixPass, first *numberPlace) []Fix {
 	return append(list, Fix{Key: "num-renumber", Safe: true, Edits: Renumber(p)})
 }
 
-// fixDanglingNumber takes away a number that no move follows.
+// fixDanglingNumber takes away a number that no move follows. That is safe where it was
+// meant as a number.
 func fixDanglingNumber(p *FixPass, pr *Problem) []Fix {
-	return []Fix{{Key: "num-drop", Safe: true, Edits: []syntax.Edit{deleteNumber(p, p.NodeSpan(pr.Node))}}}
+	place := p.numberPlace(pr.Node)
+	return []Fix{{
+		Key: "num-drop", Safe: place != nil && place.need == numberSuperfluous,
+		Edits: []syntax.Edit{deleteNumber(p, p.NodeSpan(pr.Node))},
+	}}
 }

@@ -1,6 +1,7 @@
 package semantic
 
 import (
+	"bytes"
 	"slices"
 	"unicode/utf8"
 
@@ -212,12 +213,13 @@ func (r *replay) reportNumber(f *frame, m syntax.Move, code string, number int, 
 func (r *replay) danglingNumber(f *frame, n int) {
 	first, _ := r.Tree.Range(n)
 	behindWord := len(f.moves) > 0 && f.moves[len(f.moves)-1] == NotAMove
-	if !f.judged || behindWord || r.isPlainAt(first) || r.behindEnd() || r.leadsToMove(f, n) || r.ofEmptyGame(f) {
+	if !f.judged || behindWord || r.isPlainAt(first) || r.behindEnd() || r.leadsToMove(f, n) || r.ofEmptyGame(f) ||
+		r.isPartOfMove(f, r.Tree.Move(n)) {
 		return
 	}
 	r.Report(Problem{Code: "num-dangling", Span: r.firstLine(r.NodeSpan(n)), Main: len(r.frames) == 1, Node: n})
 	if r.numbers != nil {
-		*r.numbers = append(*r.numbers, numberPlace{move: r.Tree.Move(n), need: numberSuperfluous, wrong: -1})
+		*r.numbers = append(*r.numbers, numberPlace{move: r.Tree.Move(n), need: r.danglingNeed(f, n), wrong: -1})
 	}
 }
 
@@ -225,6 +227,67 @@ func (r *replay) danglingNumber(f *frame, n int) {
 func (r *replay) ofEmptyGame(f *frame) bool {
 	return len(r.frames) == 1 && len(f.moves) == 0 &&
 		slices.ContainsFunc(r.problems, func(p Problem) bool { return p.Code == emptyGame })
+}
+
+// danglingNeed says whether the number in node n, which no move follows, is superfluous.
+// It may also be a piece of something else: digits that are not the number due here may
+// be the rest of a move, and those in quotes a value.
+func (r *replay) danglingNeed(f *frame, n int) numberNeed {
+	m := r.Tree.Move(n)
+	if number, _ := f.state.Turn(); m.Dots < 0 && r.readNumber(m).value != number || r.isInJunk(r.NodeSpan(n)) {
+		return numberFree
+	}
+	return numberSuperfluous
+}
+
+// isInJunk reports whether the text around a span, as far as there is no white space, has
+// a character without meaning or a bracket of tags.
+func (p *Pass) isInJunk(s syntax.Span) bool {
+	text := p.Tree.Text()
+	for s.Start > 0 && !isSpace(text[s.Start-1]) {
+		s.Start--
+	}
+	for s.End < len(text) && !isSpace(text[s.End]) {
+		s.End++
+	}
+	for tok := range p.Tree.TokensFrom(p.Tree.TokenAt(s.Start), p.Tree.TokenAt(s.End-1)+1) {
+		switch tok.Kind {
+		case syntax.TokenUnknown, syntax.TokenOpenBracket, syntax.TokenCloseBracket:
+			return true
+		}
+	}
+	return false
+}
+
+// isPartOfMove reports whether a number is the rank of the move that is not legal in
+// front of it, from which blanks keep it apart (Nf 3).
+func (r *replay) isPartOfMove(f *frame, m syntax.Move) bool {
+	if m.Number < 0 || m.Dots >= 0 || len(f.moves) == 0 || f.moves[len(f.moves)-1].IsPlayed() {
+		return false
+	}
+	start, end := r.Reader.Span(m.Number)
+	return r.rankApart(len(bytes.TrimRight(r.Tree.Text()[:start], " \t"))) == end
+}
+
+// rankApart returns the end of the rank that stands, behind blanks, apart from the file
+// with which a move ends at off; off if there is none.
+func (p *Pass) rankApart(off int) int {
+	text := p.Tree.Text()
+	digit := skipBlanks(text, off)
+	if off == 0 || text[off-1] < 'a' || text[off-1] > 'h' || digit == off || digit == len(text) || text[digit] < '1' || text[digit] > '8' {
+		return off
+	}
+	if end := digit + 1; end == len(text) || isSpace(text[end]) {
+		return end
+	}
+	return off
+}
+
+func skipBlanks(text []byte, off int) int {
+	for off < len(text) && isBlank(text[off]) {
+		off++
+	}
+	return off
 }
 
 // leadsToMove reports whether only glyphs, and characters without meaning, stand between

@@ -83,6 +83,9 @@ func (m *mending) edits(r *Repair, from int) []syntax.Edit {
 	case RepairExchange:
 		return m.exchange(at, m.moves[from+r.Other], r)
 	}
+	if at == m.failed {
+		return []syntax.Edit{Replace(m.brokenSpan(at), r.Text)}
+	}
 	return []syntax.Edit{Replace(m.moveSpan(at), r.Text)}
 }
 

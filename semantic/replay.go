@@ -253,9 +253,10 @@ func (r *replay) move(n int) bool {
 	case ReadNull:
 		r.nullMove(f, m)
 	}
-	if f.isShifted(m, number) {
+	switch {
+	case f.isShifted(m, number):
 		r.noteShifted(f, m, number)
-	} else {
+	case !r.isPartOfMove(f, m):
 		r.checkNumber(f, m, number)
 	}
 	if f.state.Dead() && !f.dead {

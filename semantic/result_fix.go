@@ -36,11 +36,12 @@ func (p *Pass) lineStart(off int) int {
 	return bytes.LastIndexAny(p.Tree.Text()[:off], "\r\n") + 1
 }
 
-// fixMarkerForm writes the marker in its standard form.
-func fixMarkerForm(_ *FixPass, pr *Problem) []Fix {
+// fixMarkerForm writes the marker in its standard form. That is safe where it is all of a
+// word.
+func fixMarkerForm(fp *FixPass, pr *Problem) []Fix {
 	v := pr.Argument("v")
 	return []Fix{{
-		Key: "result-write", Args: []Arg{Text("v", v)}, Safe: true, Preferred: true,
+		Key: "result-write", Args: []Arg{Text("v", v)}, Safe: !fp.isPartOfWord(pr.Span), Preferred: true,
 		Edits: []syntax.Edit{Replace(pr.Span, v)},
 	}}
 }

@@ -181,6 +181,11 @@ func (r *replay) checkSpelling(f *frame, m syntax.Move, text []byte, move Move) 
 	}
 	span := r.moveAndMarks(m, k)
 	switch {
+	case s.Code == "san-spaces":
+		if other := r.asNovelty(f, m); other != "" {
+			s.Args = append(s.Args, Text("other", other))
+		}
+		r.misspelt(f, m, s, span)
 	case s.Code != "":
 		r.misspelt(f, m, s, span)
 	case k.suffix >= 0 && r.gapBefore(k, span.End):
@@ -195,6 +200,28 @@ func (r *replay) misspelt(f *frame, m syntax.Move, s Spelling, span syntax.Span)
 		Code: s.Code, Variant: s.Variant, Args: s.Args, Span: r.firstLine(span),
 		Ply: f.plies + 1, Main: len(r.frames) == 1, Node: m.Node,
 	})
+}
+
+// asNovelty returns the other reading of a knight's move with a blank inside directly
+// behind a move: the N may be the sign for a novelty, and a pawn moves (N c6). It is ""
+// where no pawn can, or the line does not go on so.
+func (r *replay) asNovelty(f *frame, m syntax.Move) string {
+	first, _ := r.Tree.Range(m.Node)
+	text := r.text(m)
+	if text[0] != 'N' || first != m.Text || f.lastNode < 0 || r.Tree.Next(f.lastNode) != m.Node {
+		return ""
+	}
+	move, reading := f.state.Read(text[1:])
+	if reading != ReadMove {
+		return ""
+	}
+	state := r.setup.Ruleset.Start()
+	state.CopyFrom(f.state)
+	state.Play(move)
+	if !r.goesOnFrom(state, f, r.Tree.Next(m.Node)) {
+		return ""
+	}
+	return string(f.state.AppendMove([]byte("$146 "), move))
 }
 
 // moveAndMarks returns the span of a move with the words and signs for check directly

@@ -2,8 +2,10 @@ package semantic
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
+	"github.com/pgn-lsp/pgn-lsp/semantic/board"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
@@ -128,10 +130,52 @@ func (p *Pass) extraText(tag syntax.TagPair) syntax.Span {
 	return span
 }
 
-// fixTagBracket inserts the bracket that is missing.
+// inStrayPair reports whether a span stands in a broken tag pair that is none: moves
+// behind a bracket that came into them by a slip. No fix of it is safe.
+func (p *FixPass) inStrayPair(s syntax.Span) bool {
+	if p.stray == nil {
+		p.stray = new([]syntax.Span)
+		for n := range p.Tree.Len() {
+			if p.Tree.Kind(n) == syntax.NodeTagPair && p.isStrayPair(n) {
+				*p.stray = append(*p.stray, p.NodeSpan(n))
+			}
+		}
+	}
+	return slices.ContainsFunc(*p.stray, func(pair syntax.Span) bool { return pair.Start <= s.Start && s.End <= pair.End })
+}
+
+// isStrayPair reports whether a broken tag pair begins with a move, or stands behind
+// something on its line that ends no tag pair and no game.
+func (p *FixPass) isStrayPair(n int) bool {
+	tag := p.Tree.TagPair(n)
+	if tag.Flags == 0 {
+		return false
+	}
+	if tag.Name >= 0 {
+		if _, ok := board.ReadSAN(p.Reader.Text(tag.Name)); ok {
+			return true
+		}
+	}
+	front := bytes.TrimRight(p.Tree.Text()[:p.NodeSpan(n).Start], " \t")
+	if len(front) == 0 || isLineEnd(front[len(front)-1]) {
+		return false
+	}
+	switch p.Tree.TokenKind(p.Tree.TokenAt(len(front) - 1)) {
+	case syntax.TokenCloseBracket, syntax.TokenString, syntax.TokenResult, syntax.TokenComment:
+		return false
+	}
+	return true
+}
+
+// fixTagBracket inserts the bracket that is missing. One that stands in the line above
+// is fetched from there: import format has tag pairs of several lines (PGN 8.1).
 func fixTagBracket(p *FixPass, pr *Problem) []Fix {
 	bracket, span := pr.Argument("bracket"), p.NodeSpan(pr.Node)
 	edit := Insert(span.Start, bracket)
+	if above := bytes.TrimRight(p.Tree.Text()[:span.Start], " \t\r\n"); bracket == "[" && bytes.HasSuffix(above, []byte("[")) {
+		edit = Delete(syntax.Span{Start: len(above), End: span.Start})
+		return []Fix{{Key: "tag-join-value", Safe: true, Edits: []syntax.Edit{edit}}}
+	}
 	if bracket == "]" {
 		edit = Insert(span.End, bracket)
 	}

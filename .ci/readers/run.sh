@@ -5,7 +5,8 @@
 #   .ci/readers/run.sh PATH/TO/pgn-lsp [FOLDER...]
 #
 # Folders are searched for .pgn files; the default is the corpus, and the collection of
-# the shared folder where it is present. Needs node with npm, and pgn-extract, which is
+# the shared folder where it is present. What differs and is right is in explained.json,
+# which is compared where the folders are the default ones. Needs node with npm, and pgn-extract, which is
 # installed with apt-get when this runs as root. Exit 0: nothing is lost; 1: something
 # is; 2: use or equipment is wrong.
 set -euo pipefail
@@ -21,7 +22,9 @@ program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 shift
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
+all=()
 if [ $# -eq 0 ]; then
+  all=(--all)
   set -- "$root/testdata/corpus"
   shared=${PGN_LSP_SHARED:-$root/../shared}
   if [ -d "$shared/testdata/pgn" ]; then
@@ -32,6 +35,7 @@ if [ $# -eq 0 ]; then
 fi
 
 command -v npm >/dev/null || die "needs node with npm in the PATH"
+PATH=$PATH:/usr/games # where Debian puts pgn-extract
 if ! command -v pgn-extract >/dev/null; then
   if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
     apt-get -qq update
@@ -44,7 +48,7 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/before"
-cp "$here"/package.json "$here"/package-lock.json "$here"/compare.mjs "$work/"
+cp "$here"/package.json "$here"/package-lock.json "$here"/*.mjs "$here"/explained.json "$work/"
 (cd "$work" && npm ci --no-audit --no-fund --silent)
 
 for folder in "$@"; do
@@ -54,4 +58,4 @@ for folder in "$@"; do
 done
 cp -r "$work/before" "$work/after"
 "$program" fix -w "$work/after"
-node "$work/compare.mjs" "$work/before" "$work/after"
+node "$work/compare.mjs" "${all[@]}" "$work/before" "$work/after"

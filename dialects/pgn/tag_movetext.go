@@ -64,7 +64,8 @@ func outside(t *syntax.Tree, n int) bool {
 	return false
 }
 
-// endGameAbove inserts what the Result tag says, and an empty line.
+// endGameAbove inserts what the Result tag says, and an empty line. That is safe where
+// moves have been played: words may be a value that stands in the line below its tag.
 func endGameAbove(p *semantic.FixPass, n int) semantic.Fix {
 	marker := syntax.Unfinished
 	if tag, ok := p.Tag("Result"); ok {
@@ -90,9 +91,28 @@ func endGameAbove(p *semantic.FixPass, n int) semantic.Fix {
 		edit.Text = append(edit.Text, p.Newline...)
 	}
 	return semantic.Fix{
-		Key: "tag-end-game", Args: []semantic.Arg{semantic.Text("v", string(marker))}, Safe: true,
+		Key: "tag-end-game", Args: []semantic.Arg{semantic.Text("v", string(marker))}, Safe: movesBefore(p, n),
 		Edits: []syntax.Edit{edit},
 	}
+}
+
+// movesBefore reports whether a move of the main line that can be played stands in front
+// of a node, as far as the rules of the game are known.
+func movesBefore(p *semantic.FixPass, end int) bool {
+	moves := p.Analysis.Moves(0)
+	for n := range p.Tree.Children(p.Analysis.Lines[0].Node) {
+		if n >= end || len(moves) == 0 {
+			break
+		}
+		if p.Tree.Kind(n) != syntax.NodeMove {
+			continue
+		}
+		if moves[0].IsPlayed() || p.Analysis.Ruleset == nil {
+			return true
+		}
+		moves = moves[1:]
+	}
+	return false
 }
 
 // lineEnds returns how many line ends there are in a text.

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bytes"
+	"unicode"
 
 	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
@@ -173,13 +174,14 @@ func standsHere(p *semantic.Pass, tag semantic.NamedTag) semantic.Related {
 	}
 }
 
-// fixTagOrder sorts the tags.
+// fixTagOrder sorts the tags. That is safe where each can be read: readers stop at one
+// that they do not understand, and those behind it should not become others.
 func fixTagOrder(p *semantic.FixPass, _ *semantic.Problem) []semantic.Fix {
 	edits := SortTags(p.Tree)
 	if len(edits) == 0 {
 		return nil
 	}
-	return []semantic.Fix{{Key: "tag-sort", Safe: true, Edits: edits}}
+	return []semantic.Fix{{Key: "tag-sort", Safe: allReadable(p), Edits: edits}}
 }
 
 // fixRosterMissing adds the missing roster tags, each in its place.
@@ -201,4 +203,20 @@ func fixRosterMissing(p *semantic.FixPass, _ *semantic.Problem) []semantic.Fix {
 	return []semantic.Fix{{
 		Key: "tag-add-roster", Args: []semantic.Arg{semantic.List("list", names)}, Safe: true, Edits: in.edits(),
 	}}
+}
+
+// allReadable reports whether all pairs of the tag section are well-formed.
+func allReadable(p *semantic.FixPass) bool {
+	for n := range p.Tree.TagPairs() {
+		tag := p.Tree.TagPair(n)
+		if tag.Flags != 0 || !p.Tree.StringClosed(tag.Value) || bytes.ContainsFunc(p.Tree.TokenText(tag.Name), isNoNameRune) {
+			return false
+		}
+	}
+	return true
+}
+
+// isNoNameRune reports whether a character cannot stand in the name of a tag (PGN 8.1).
+func isNoNameRune(r rune) bool {
+	return r > unicode.MaxASCII || r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
 }
