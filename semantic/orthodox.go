@@ -67,11 +67,13 @@ func (o *orthodox) Explain(path []Move, text []byte, following [][]byte) Explana
 type BoardState struct {
 	Position board.Position
 	letters  *board.Letters
+	last     board.Written // what Read has read
 }
 
 // Read implements [State].
 func (s *BoardState) Read(text []byte) (Move, Reading) {
 	w, ok := s.readSAN(text)
+	s.last = w
 	if !ok {
 		return NotAMove, ReadNothing
 	}
@@ -95,11 +97,18 @@ func (s *BoardState) readSAN(text []byte) (w board.Written, ok bool) {
 }
 
 // Spelling implements [State] (PGN 8.2.3).
-func (s *BoardState) Spelling(text []byte, m Move) Spelling {
-	if s.letters == board.English() && s.Position.IsShortSAN(text, board.Move(m)) {
-		return Spelling{}
+func (s *BoardState) Spelling(text []byte, m Move) *Spelling {
+	w, ok := s.last, true
+	if text != nil {
+		w, ok = s.readSAN(text)
 	}
-	return s.spelling(text, board.Move(m))
+	if !ok {
+		return nil
+	}
+	if bits := s.Position.Spelling(w, board.Move(m)); bits != 0 {
+		return s.departure(w, board.Move(m), bits)
+	}
+	return nil
 }
 
 // Play implements [State].

@@ -43,9 +43,10 @@ type State interface {
 	Read(text []byte) (Move, Reading)
 
 	// Spelling says how a text, which Read understood as a legal move, departs from
-	// canonical notation. The text may have blanks inside, and the words and signs for
-	// check behind it, of which Read need not know. It is asked of every move.
-	Spelling(text []byte, m Move) Spelling
+	// canonical notation, nil if it does not. The text may have blanks inside, and the
+	// words and signs for check behind it, of which Read need not know; nil means the text
+	// that was read last. It is asked of every move.
+	Spelling(text []byte, m Move) *Spelling
 
 	// Play makes a move that Read or Legal returned for this position.
 	Play(Move)
@@ -80,7 +81,6 @@ type State interface {
 }
 
 // Spelling is how a text departs from canonical notation, ready to become a [Problem].
-// The zero value: not at all.
 type Spelling struct {
 	Code, Variant string
 	// Args hold, beside what the sentence needs, the canonical text of the move as "san",

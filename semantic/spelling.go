@@ -37,13 +37,8 @@ var departures = [...]struct {
 	{board.SpelledSpaces, "san-spaces", ""},
 }
 
-// spelling is Spelling for a text that is not plainly canonical.
-func (s *BoardState) spelling(text []byte, m board.Move) Spelling {
-	w, ok := s.readSAN(text)
-	if !ok {
-		return Spelling{}
-	}
-	bits := s.Position.Spelling(w, m)
+// departure is what a text that departs from canonical SAN is blamed for.
+func (s *BoardState) departure(w board.Written, m board.Move, bits board.Spelling) *Spelling {
 	if bits&board.SpelledFigurine != 0 {
 		bits &^= board.SpelledPawnLetter // a figurine is none
 	}
@@ -51,7 +46,7 @@ func (s *BoardState) spelling(text []byte, m board.Move) Spelling {
 		if bits&d.bits == 0 {
 			continue
 		}
-		sp := Spelling{Code: d.code, Variant: d.variant, Args: []Arg{Text("san", s.inLetters(m))}}
+		sp := &Spelling{Code: d.code, Variant: d.variant, Args: []Arg{Text("san", s.inLetters(m))}}
 		switch d.bits {
 		case board.SpelledOverspecified:
 			sp.Args = append(sp.Args, Text("part", s.needless(w, m)))
@@ -67,7 +62,7 @@ func (s *BoardState) spelling(text []byte, m board.Move) Spelling {
 		}
 		return sp
 	}
-	return Spelling{} // look-alikes, which have a finding of their own
+	return nil // look-alikes, which have a finding of their own
 }
 
 // inLetters returns a move in SAN with the piece letters of the game.
@@ -166,7 +161,7 @@ func isCheckWord(text []byte) bool {
 // notation, and what is wrong with its suffix.
 func (r *replay) checkSpelling(f *frame, m syntax.Move, text []byte, move Move) {
 	if m.TextEnd == m.MarksEnd && !m.Spaced { // nearly always
-		if s := f.state.Spelling(text, move); s.Code != "" {
+		if s := f.state.Spelling(nil, move); s != nil {
 			r.misspelt(f, m, s, r.Tree.MoveSpan(m))
 		}
 		return
@@ -176,26 +171,26 @@ func (r *replay) checkSpelling(f *frame, m syntax.Move, text []byte, move Move) 
 		text = r.spaced(m.Text, k.end)
 	}
 	s := f.state.Spelling(text, move)
-	if s.Code == "" && k.apart {
+	if s == nil && k.apart {
 		s = f.state.Spelling(r.withMarksApart(text, k.end, m.MarksEnd), move)
 	}
 	span := r.moveAndMarks(m, k)
 	switch {
-	case s.Code == "san-spaces":
+	case s != nil && s.Code == "san-spaces":
 		if other := r.asNovelty(f, m); other != "" {
 			s.Args = append(s.Args, Text("other", other))
 		}
 		r.misspelt(f, m, s, span)
-	case s.Code != "":
+	case s != nil:
 		r.misspelt(f, m, s, span)
 	case k.suffix >= 0 && r.gapBefore(k, span.End):
 		span.End = r.TokenSpan(k.suffix).End
-		r.misspelt(f, m, Spelling{Code: "san-spaces", Args: []Arg{Text("san", string(text))}}, span)
+		r.misspelt(f, m, &Spelling{Code: "san-spaces", Args: []Arg{Text("san", string(text))}}, span)
 	}
 	r.checkSuffixes(f, m, k)
 }
 
-func (r *replay) misspelt(f *frame, m syntax.Move, s Spelling, span syntax.Span) {
+func (r *replay) misspelt(f *frame, m syntax.Move, s *Spelling, span syntax.Span) {
 	r.Report(Problem{
 		Code: s.Code, Variant: s.Variant, Args: s.Args, Span: r.firstLine(span),
 		Ply: f.plies + 1, Main: len(r.frames) == 1, Node: m.Node,

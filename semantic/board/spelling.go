@@ -1,7 +1,7 @@
 package board
 
 // Spelling returns in which ways a text departs from the canonical SAN of the legal move that it was read as in this
-// position (PGN 8.2.3); 0 means not at all. [Position.IsShortSAN] is faster for most texts.
+// position (PGN 8.2.3); 0 means not at all. It is asked of every move of every game.
 func (p *Position) Spelling(w Written, m Move) Spelling {
 	second := w.other != NoPiece && p.PieceAt(m.From()).Type() != w.Man
 	if second {
@@ -23,26 +23,6 @@ func (p *Position) Spelling(w Written, m Move) Spelling {
 		}
 	}
 	return s
-}
-
-// IsShortSAN reports whether a text that was read as a legal move is its canonical SAN, and needs no part of the origin
-// to tell the man from others. It is asked of every move of every game, and true of nearly all.
-func (p *Position) IsShortSAN(text []byte, m Move) bool {
-	var buf [16]byte
-	var san []byte
-	switch from := m.From(); {
-	case m.IsCastle() || m.IsNull() || m.IsDrop():
-		san = p.AppendSANBare(buf[:0], m)
-	case p.PieceAt(from).Type() == Pawn && from.File() != m.To().File():
-		san = p.appendManMove(buf[:0], m, HintFile)
-	default: // as the text means this one move, no part of the origin was needed if it has none
-		san = p.appendManMove(buf[:0], m, HintNone)
-	}
-	if len(text) < len(san) || len(text) > len(san)+1 {
-		return false
-	}
-	san = p.appendMark(san, m)
-	return string(san) == string(text)
 }
 
 // markSpelling compares the sign for check or mate with the move.
@@ -116,7 +96,6 @@ func (p *Position) GivesCheck(m Move) bool {
 	if king == NoSquare {
 		return false
 	}
-	k := king & 63
 	occupied := p.Occupied()&^from.Bit() | to.Bit()
 	switch man := p.mailbox[from].Type(); man {
 	case Pawn:
@@ -128,16 +107,22 @@ func (p *Position) GivesCheck(m Move) bool {
 			return true
 		}
 	case Bishop, Rook, Queen:
-		if line[to][k] != 0 && manAttacks(man, to, occupied).Has(king) {
+		if (rookRays(to) | bishopRays(to)).Has(king) && manAttacks(man, to, occupied).Has(king) {
 			return true
 		}
 	}
-	if line[from][k] == 0 { // then nothing is discovered
-		return false
+	var behind Bitboard // on the line that the man leaves
+	switch men := p.sides[us] &^ from.Bit(); {
+	case rookRays(king).Has(from):
+		if behind = (p.kinds[Rook] | p.kinds[Queen]) & men & rookRays(king); behind != 0 {
+			behind &= rookAttacks(king, occupied)
+		}
+	case bishopRays(king).Has(from):
+		if behind = (p.kinds[Bishop] | p.kinds[Queen]) & men & bishopRays(king); behind != 0 {
+			behind &= bishopAttacks(king, occupied)
+		}
 	}
-	queens := p.kinds[Queen]
-	behind := rookAttacks(king, occupied)&(p.kinds[Rook]|queens) | bishopAttacks(king, occupied)&(p.kinds[Bishop]|queens)
-	return behind&p.sides[us]&^from.Bit() != 0
+	return behind != 0
 }
 
 // AppendSAN appends a legal move in canonical SAN with these piece letters; see [Position.AppendSAN].
