@@ -86,11 +86,11 @@ func (f *fenReader) pocket(hand fenField) {
 	}
 }
 
-// appendPockets appends the men in hand, White's first and the strongest first.
+// appendPockets appends the men in hand, White's first and the weakest first.
 func (p *Position) appendPockets(dst []byte) []byte {
 	dst = append(dst, '[')
 	for _, c := range [2]Color{White, Black} {
-		for t := Queen; t >= Pawn; t-- {
+		for t := Pawn; t <= Queen; t++ {
 			for range p.InHand(c, t) {
 				dst = append(dst, MakePiece(c, t).Letter())
 			}

@@ -4,11 +4,12 @@ package board
 var variantFENRows = map[Variant][]fenRow{
 	Crazyhouse: {
 		{fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", problems: []string{"default 0 [rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1]"}},
-		{fen: "4k3/8/8/8/8/8/8/4K3[QRBNPPqrbnp] w - - 0 1"},
+		{fen: "4k3/8/8/8/8/8/8/4K3[PPNBRQpnbrq] w - - 0 1"},
+		{fen: "4k3/8/8/8/8/8/8/4K3[QPnpP] w - - 0 1", want: "4k3/8/8/8/8/8/8/4K3[PPQpn] w - - 0 1"},
 		{fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1", want: "4k3/8/8/8/8/8/8/4K3[] w - - 0 1"},
 		{fen: "4k3/8/8/8/8/8/8/4K3[-] w - - 0 1", want: "4k3/8/8/8/8/8/8/4K3[] w - - 0 1"},
 		{fen: "4k3/8/8/8/8/8/8/4K3/ w - - 0 1", want: "4k3/8/8/8/8/8/8/4K3[] w - - 0 1"},
-		{fen: "4k3/8/8/8/8/8/8/4K3/pNQP w - - 0 1", want: "4k3/8/8/8/8/8/8/4K3[QNPp] w - - 0 1"},
+		{fen: "4k3/8/8/8/8/8/8/4K3/pNQP w - - 0 1", want: "4k3/8/8/8/8/8/8/4K3[PNQp] w - - 0 1"},
 		{fen: "4k3/1Q~6/8/8/4b3/8/Kpp5/8/ b - - 0 1", want: "4k3/1Q~6/8/8/4b3/8/Kpp5/8[] b - - 0 1"},
 		{fen: "4k3/8/8/NNNNNNNN/8/8/PPPPPPPP/4K3[PPPPP] b - - 0 1"},
 		{fen: "4k3/8/8/8/8/8/8/4K3[QX] w - - 0 1", problems: []string{"piece-letter 0 [X] 'X'"}, unusable: true},
