@@ -103,7 +103,7 @@ func (c *characters) token(tok syntax.Token) {
 		c.angle(tok)
 	case syntax.TokenGlyph:
 		c.glyph(tok)
-	case syntax.TokenDots, syntax.TokenSuffix:
+	case syntax.TokenDots, syntax.TokenSuffix, syntax.TokenOpenParen, syntax.TokenCloseParen:
 		if c.traits&hasHigh != 0 {
 			c.lookAlikes(tok)
 		}
@@ -248,9 +248,8 @@ func (c *characters) strayBraces() {
 	var comments, words []syntax.Span
 	for _, b := range list {
 		if b.comment >= 0 {
-			span := c.TokenSpan(b.comment)
-			comments = append(comments, span)
-			words = append(words, syntax.Span{Start: span.End, End: c.TokenSpan(b.token).Start})
+			comments = append(comments, c.TokenSpan(b.comment))
+			words = append(words, syntax.Span{Start: c.TokenSpan(b.from - 1).End, End: c.TokenSpan(b.token).Start})
 		}
 	}
 	kept, k := c.found[:0], 0

@@ -112,7 +112,7 @@ func (c *characters) confusable(r rune, span syntax.Span, ascii, name string) {
 func (c *characters) glyph(tok syntax.Token) {
 	r, _ := decode(c.text[tok.Start:tok.End])
 	if r < 0x80 {
-		if (r == '-' || r == '/') && tok.End-tok.Start == 1 && !c.joins(tok) {
+		if (r == '-' || r == '/' || r == '^') && tok.End-tok.Start == 1 && !c.joins(tok) && !c.isBehindTag(tok) {
 			c.unexpected(tok, r)
 		}
 		return
@@ -149,6 +149,20 @@ func (c *characters) unknown(tok syntax.Token) {
 		return
 	}
 	c.unexpected(tok, r)
+}
+
+// isBehindTag reports whether a token is part of the text that a tag pair has too much
+// behind its bracket.
+func (c *characters) isBehindTag(tok syntax.Token) bool {
+	if !c.tagged {
+		return false
+	}
+	for n := range c.Tree.TagPairs() {
+		if first, end := c.Tree.Range(n); first <= tok.Index && tok.Index < end {
+			return true
+		}
+	}
+	return false
 }
 
 // unexpected reports a character without meaning, unless it touches a word that is

@@ -2,6 +2,7 @@ package semantic
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/pgn-lsp/pgn-lsp/semantic/board"
@@ -25,7 +26,9 @@ func fixUnterminatedComment(p *FixPass, _ *Problem) []Fix {
 // fixStrayBrace deletes braces that close nothing, gives them something to close, or
 // makes one comment of { a { b } c }.
 func fixStrayBrace(p *FixPass, pr *Problem) []Fix {
-	words, legal := p.wordsBefore(pr)
+	all := p.strayBraces()
+	i := slices.IndexFunc(all, func(b strayBrace) bool { return b.token == p.Tree.TokenAt(pr.Span.Start) })
+	words, legal := p.wordsBefore(pr, all[i])
 	list := []Fix{{Key: "brace-delete", Safe: legal, Edits: []syntax.Edit{p.DeleteWord(pr.Span)}}}
 	if words.Len() > 0 {
 		edits := []syntax.Edit{Insert(words.Start, "{")}
@@ -34,16 +37,28 @@ func fixStrayBrace(p *FixPass, pr *Problem) []Fix {
 		}
 		list = append(list, Fix{Key: "brace-wrap", Args: []Arg{Quoted("text", []byte(p.Text(words)))}, Edits: edits})
 	}
-	if len(pr.Related) > 0 {
-		comment := p.TokenSpan(p.Tree.TokenAt(pr.Related[0].Span.Start))
-		edits := p.parentheses(comment)
-		edits = append(edits, Replace(syntax.Span{Start: comment.End - 1, End: comment.End}, ")"))
-		list = append(list, Fix{Key: "brace-parens", Edits: edits})
+	if all[i].comment >= 0 {
+		list = append(list, Fix{Key: "brace-parens", Edits: p.nest(all, all[i].comment)})
 	}
 	if !legal { // what loses nothing comes first
 		list = append(list[1:], list[0])
 	}
 	return list
+}
+
+// nest returns the edits that make one comment of { a { b } c }: all its braces but the
+// outer two become parentheses.
+func (p *FixPass) nest(braces []strayBrace, comment int) []syntax.Edit {
+	span := p.TokenSpan(comment)
+	edits := p.parentheses(span)
+	last := syntax.Span{Start: span.End - 1, End: span.End}
+	for _, b := range braces {
+		if b.comment == comment {
+			edits = append(edits, Replace(last, ")"))
+			last = p.TokenSpan(b.token)
+		}
+	}
+	return edits
 }
 
 // fixNestedComment writes the braces inside a comment as parentheses.
@@ -78,19 +93,17 @@ func fixSemicolons(p *FixPass, pr *Problem) []Fix {
 // wordsBefore finds the words in front of a stray brace that are no moves: back to the
 // nearest move that can be played or, in { a { b } c }, all of c. legal says that there
 // are only moves that can be played before the brace.
-func (p *FixPass) wordsBefore(pr *Problem) (words syntax.Span, legal bool) {
-	brace := p.Tree.TokenAt(pr.Span.Start)
-	kinds, first := p.readings(brace), -1
+func (p *FixPass) wordsBefore(pr *Problem, b strayBrace) (words syntax.Span, legal bool) {
+	kinds, first := p.readings(b.token), -1
 	legal = !bytes.ContainsAny(kinds, string([]byte{tokenIllegal, tokenUnreadable}))
-	if len(pr.Related) > 0 {
-		comment := p.Tree.TokenAt(pr.Related[0].Span.Start)
-		if bytes.IndexByte(kinds[comment:], tokenUnreadable) >= 0 {
-			for first = comment + 1; p.Tree.TokenKind(first).IsBlank(); {
+	if b.comment >= 0 {
+		if bytes.IndexByte(kinds[b.from:], tokenUnreadable) >= 0 {
+			for first = b.from; p.Tree.TokenKind(first).IsBlank(); {
 				first++
 			}
 		}
 	} else {
-		for i := brace - 1; i >= 0 && kinds[i] != tokenApart; i-- {
+		for i := b.token - 1; i >= 0 && kinds[i] != tokenApart; i-- {
 			if kinds[i] == tokenUnreadable {
 				first = i
 			}

@@ -154,7 +154,9 @@ func isCheckWord(text []byte) bool {
 	case "+", "++", "#", "ch", "check", "dbl", "dis", "mate", "ep", "e.p", "e.p.":
 		return true
 	}
-	return false
+	r, n := decode(text)
+	ascii, _ := lookAlike(r)
+	return n == len(text) && (ascii == "+" || ascii == "#")
 }
 
 // checkSpelling reports in which way the text of a legal move departs from canonical

@@ -117,31 +117,34 @@ type strayBrace struct {
 	token   int
 	comment int // token of the comment whose inner '{' it was meant to close, -1: none
 	inner   int // offset of that inner brace
+	from    int // first token of what stands between the comment, or the brace before, and this one
 }
 
 // strayBraces returns the braces that close nothing. In { a { b } c } the last
-// brace does not, because comments do not nest (PGN 5).
+// brace does not, because comments do not nest (PGN 5); a comment with several inner
+// braces has as many of them.
 func (p *Pass) strayBraces() []strayBrace {
 	if !p.Tree.HasToken(syntax.TokenCloseBrace) {
 		return nil
 	}
 	var list []strayBrace
-	comment := -1
+	comment, open, from := -1, 0, 0 // open: the inner braces in front of this offset are not closed
 	for tok := range p.Tree.AllTokens() {
 		switch tok.Kind {
 		case syntax.TokenComment:
-			comment = tok.Index
+			comment, open, from = tok.Index, tok.End, tok.Index+1
 		case syntax.TokenOpenBracket:
 			comment = -1
 		case syntax.TokenCloseBrace:
 			b := strayBrace{token: tok.Index, comment: -1}
 			if comment >= 0 {
-				span := p.TokenSpan(comment)
-				if i := bytes.LastIndexByte(p.Tree.Text()[span.Start+1:span.End], '{'); i >= 0 {
-					b.comment, b.inner = comment, span.Start+1+i
+				start := p.TokenSpan(comment).Start + 1
+				if i := bytes.LastIndexByte(p.Tree.Text()[start:open], '{'); i >= 0 {
+					open = start + i
+					b = strayBrace{tok.Index, comment, open, from}
 				}
 			}
-			comment = -1
+			comment, from = b.comment, tok.Index+1
 			list = append(list, b)
 		}
 	}
@@ -158,7 +161,7 @@ func (r *replay) findPlainWords() {
 	}
 	for _, b := range r.strayBraces() {
 		if b.comment >= 0 {
-			r.addPlain(tokenRange{b.comment + 1, b.token})
+			r.addPlain(tokenRange{b.from, b.token})
 		}
 	}
 	braces := len(r.plain)

@@ -100,7 +100,9 @@ func scanMark(text []byte, off int) (Kind, int) {
 		}
 		return TokenNAG, end
 	case '@', '_':
-		return scanWord(text, off)
+		if followedByWord(text, off+1) || bytes.HasPrefix(text[off:], []byte("@@")) { // @@@@ is a null move
+			return scanWord(text, off)
+		}
 	case '+', '-', '=', '/', '#', '~', '^':
 		if bytes.HasPrefix(text[off:], []byte("--")) && !bytes.HasPrefix(text[off:], []byte("--+")) { // null move
 			return scanWord(text, off)
@@ -126,6 +128,10 @@ func scanHigh(text []byte, off int) (Kind, int) {
 		return TokenDots, skipDots(text, off)
 	case r == '［' || r == '【':
 		return TokenOpenBracket, off + n
+	case r == '（' || r == '﹙':
+		return TokenOpenParen, off + n
+	case r == '）' || r == '﹚':
+		return TokenCloseParen, off + n
 	case isDash(r):
 		return TokenGlyph, max(off+n, signEnd(text, off))
 	case n == 1 || isWordRune(r):
@@ -259,14 +265,18 @@ func wordCharacter(text []byte, off, i int) int {
 				return n
 			}
 			return 0
-		case n == 1, isWordRune(r):
+		case n == 1, isWordRune(r), r == '＝' && followedByLetter(text, i+n):
 			return n
 		}
 		return 0
 	}
 	switch c {
-	case '_', '@':
+	case '_':
 		return 1
+	case '@':
+		if i > off && text[i-1] == '@' || followedByWord(text, i+1) || bytes.HasPrefix(text[i:], []byte("@@")) {
+			return 1
+		}
 	case '#':
 		return 1
 	case '+':

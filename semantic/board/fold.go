@@ -95,7 +95,9 @@ func lookAlike(r rune) byte {
 		return 'X'
 	case '∶':
 		return ':'
-	case '♯':
+	case '†':
+		return '+'
+	case '♯', '‡':
 		return '#'
 	}
 	return 0
