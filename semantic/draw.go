@@ -62,7 +62,31 @@ func (r *replay) findDraws(f *frame) draws {
 			break
 		}
 	}
+	if (d.fivefold > 0 || d.seventyFive > 0) && r.isBeforeDraws() {
+		d.fivefold, d.seventyFive = 0, 0
+	}
 	return d
+}
+
+// isBeforeDraws reports whether a game was played when repetition and want of progress
+// ended none without a claim: that is law since 1 July 2014.
+func (r *replay) isBeforeDraws() bool {
+	tag, ok := r.Tag("Date")
+	if !ok || tag.Value < 0 {
+		return false
+	}
+	const first = "2014.07"
+	span := r.Tree.ValueSpan(tag.TagPair)
+	date := r.Tree.Text()[span.Start:span.End]
+	for i := range len(first) {
+		switch {
+		case i >= len(date) || date[i] != '.' && (date[i] < '0' || date[i] > '9'):
+			return false
+		case date[i] != first[i]:
+			return date[i] < first[i]
+		}
+	}
+	return false
 }
 
 // remember notes the position of the main line behind its first n half-moves.
