@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/pgn-lsp/pgn-lsp/dialects/epd"
 	"github.com/pgn-lsp/pgn-lsp/dialects/pgn"
 	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
@@ -50,7 +51,15 @@ var registry = []*Dialect{
 		recognize:   startsWithEvent,
 	},
 	{Name: "ctl-pgn", LanguageIDs: []string{"ctl-pgn", "ctlpgn"}, Extensions: []string{".ctl-pgn"}},
-	{Name: "epd", LanguageIDs: []string{"epd", "fen"}, Extensions: []string{".epd", ".fen"}},
+	{
+		Name:        "epd",
+		LanguageIDs: []string{"epd", "fen"},
+		Extensions:  []string{".epd", ".fen"},
+		Grammar:     epd.Grammar,
+		Rules:       epd.Rules,
+		Pages:       epd.Pages,
+		recognize:   epd.Recognize,
+	},
 	{Name: "cif", LanguageIDs: []string{"cif"}, Extensions: []string{".cif"}, strict: true},
 }
 

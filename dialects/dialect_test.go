@@ -38,7 +38,9 @@ func TestDetect(t *testing.T) {
 		{"crystallography", "", "quartz.cif", "data_quartz\n_cell_length_a 4.9\n", ""},
 		{"not even with this content", "", "quartz.cif", game, ""},
 		{"a format to come", "", "game.ctl-pgn", "[Variant \"C'escacs\"]\n", ""},
-		{"a position", "", "start.fen", "8/8/8/8/8/8/8/8 w - - 0 1\n", ""},
+		{"a position", "", "start.fen", "8/8/8/8/8/8/8/8 w - - 0 1\n", "epd"},
+		{"a position by its content", "", "", "# first\n8/8/8/8/8/8/8/K1k5 w - -\n", "epd"},
+		{"no position", "", "", "a/b/c/d/e/f/g/h w\n", ""},
 		{"other XML", "", "a.xml", "<cif/>", ""},
 	} {
 		t.Run(row.name, func(t *testing.T) {

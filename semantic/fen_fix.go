@@ -135,18 +135,22 @@ func fixDefaultFEN(p *FixPass, _ *Problem) []Fix {
 // fenDefaults are the fields of a FEN behind the board, where nothing is known of them.
 var fenDefaults = [...]string{"w", "-", "-", "0", "1"}
 
-// fixFENFields appends the fields that a FEN lacks. What has no board is no FEN.
-func fixFENFields(p *FixPass, _ *Problem) []Fix {
+// fixFENFields appends the fields that a FEN lacks, or those of EPD, which has no
+// counters. What has no board is no FEN.
+func fixFENFields(p *FixPass, pr *Problem) []Fix {
 	span, ok := p.startRecord()
 	if !ok {
 		return nil
 	}
 	value := p.Text(span)
-	n := len(strings.Fields(value))
-	if n == 0 || n > len(fenDefaults) || !strings.Contains(value, "/") {
+	n, want := len(strings.Fields(value)), len(fenDefaults)
+	if pr.Variant == "epd" {
+		want -= 2
+	}
+	if n == 0 || n > want || !strings.Contains(value, "/") {
 		return nil
 	}
-	missing := strings.Join(fenDefaults[n-1:], " ")
+	missing := strings.Join(fenDefaults[n-1:want], " ")
 	at := span.Start + len(strings.TrimRight(value, " \t\r\n"))
 	return oneFix("fen-fields", true, Insert(at, " "+missing), Text("new", missing))
 }
@@ -199,7 +203,8 @@ func fixCastlingField(p *FixPass, pr *Problem) []Fix {
 	known := true
 	for _, c := range []byte(p.Text(pr.Span)) {
 		switch {
-		case strings.IndexByte("KQkq", c) < 0 && pr.Level == Unset:
+		case strings.IndexByte("KQkq", c) < 0 && pr.Level == Unset &&
+			(pr.Variant != "files" || strings.IndexByte("abcdefgh", c|0x20) < 0):
 			known = false
 		case bytes.IndexByte(letters, c) < 0:
 			letters = append(letters, c)

@@ -202,7 +202,7 @@ func (x *Fixer) severity(a *Analysis, pr *Problem) Severity {
 // census is what fixes must not make worse.
 type census struct {
 	problems map[string]*[Off]int // how many are shown, by code and severity
-	moves    []Move               // that are played, in source order
+	lines    [][]Move             // the moves that are played, lines in source order
 }
 
 func (x *Fixer) count(t *syntax.Tree, a *Analysis) *census {
@@ -221,12 +221,52 @@ func (x *Fixer) add(c *census, a *Analysis) {
 		n[level]++
 	}
 	for i := range a.Lines {
+		var line []Move
 		for _, m := range a.Moves(i) {
 			if m.IsPlayed() {
-				c.moves = append(c.moves, m)
+				line = append(line, m)
 			}
 		}
+		c.lines = append(c.lines, line)
 	}
+}
+
+// keeps reports whether all moves of before are there, those of a line in their order.
+// Moves that become legal are welcome; none may go. Lines that have no order may change
+// places.
+func (c *census) keeps(before *census, unordered bool) bool {
+	if isWithin(before.flat(), c.flat()) {
+		return true
+	}
+	if !unordered {
+		return false
+	}
+	rest := slices.Clone(c.lines)
+	for _, line := range before.lines {
+		i := slices.IndexFunc(rest, func(other []Move) bool { return isWithin(line, other) })
+		if i < 0 {
+			return false
+		}
+		rest = slices.Delete(rest, i, i+1)
+	}
+	return true
+}
+
+// flat returns the moves of all lines in source order.
+func (c *census) flat() []Move {
+	return slices.Concat(c.lines...)
+}
+
+// isWithin reports whether all of moves stand in whole, in the same order.
+func isWithin(moves, whole []Move) bool {
+	for _, m := range moves {
+		i := slices.Index(whole, m)
+		if i < 0 {
+			return false
+		}
+		whole = whole[i+1:]
+	}
+	return true
 }
 
 // isSafe reports whether edits of a text, the last of whose problems in gravity is of
@@ -248,14 +288,5 @@ func (x *Fixer) isSafe(before *census, text []byte, edits []syntax.Edit, gravity
 			}
 		}
 	}
-	// Moves that become legal are welcome; none may go.
-	rest := after.moves
-	for _, m := range before.moves {
-		i := slices.Index(rest, m)
-		if i < 0 {
-			return false
-		}
-		rest = rest[i+1:]
-	}
-	return true
+	return after.keeps(before, x.Rules.Unordered)
 }

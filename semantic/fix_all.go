@@ -132,7 +132,7 @@ func (x *Fixer) areSafe(before *census, p *FixPass, list []proposal) bool {
 
 // without returns a census less the problems that fixes are for.
 func (x *Fixer) without(all *census, a *Analysis, list []proposal) *census {
-	less := &census{problems: make(map[string]*[Off]int, len(all.problems)), moves: all.moves}
+	less := &census{problems: make(map[string]*[Off]int, len(all.problems)), lines: all.lines}
 	for code, n := range all.problems {
 		less.problems[code] = new(*n)
 	}

@@ -20,7 +20,12 @@ var words = map[string]string{
 
 	"kingside": "kingside", "queenside": "queenside",
 	"checkmate": "checkmate", "stalemate": "stalemate", "dead": "dead position",
-	"move": "move", "moves": "moves", "was": "was", "were": "were",
+	"explosion": "explosion of a king", "third-check": "third check", "hill": "king on the hill",
+	"horde-taken": "capture of the whole horde", "given-away": "loss of all men", "race": "end of the race",
+	"variant.0": "chess", "variant.1": "Crazyhouse", "variant.2": "Atomic", "variant.3": "Antichess",
+	"variant.4": "Suicide", "variant.5": "Three-check", "variant.6": "King of the Hill", "variant.7": "Horde",
+	"variant.8": "Racing Kings",
+	"move":      "move", "moves": "moves", "was": "was", "were": "were",
 	"men": "men", "pawns": "pawns", "promoted": "promoted men",
 	"before": "before", "after": "after",
 	"and":     "and",
@@ -66,6 +71,7 @@ var relatedSentences = map[string]string{
 	"checking":     "{move} gives check",
 	"lost":         "{move} gave up the right",
 	"captured":     "{move} captured it",
+	"exploded":     "It exploded with {move}",
 	"left":         "{move} moved it away",
 	"double-step":  "{move} was the double step",
 	"ended":        "{move} ended the game",
@@ -83,6 +89,8 @@ var relatedSentences = map[string]string{
 	"event-date":   "EventDate tag",
 	"date":         "Date tag",
 	"players":      "The players",
+	"avoided":      "To be avoided here",
+	"predicted":    "The predicted move",
 }
 
 // Message returns the sentence of a problem.

@@ -17,6 +17,10 @@ type Rules struct {
 	// Titles are those of fixes, by key.
 	Titles map[string]Title
 
+	// Unordered says that lines beside each other have no order that means anything, as
+	// with the operations of EPD: a fix may change it.
+	Unordered bool
+
 	// FirstTag is the name of the first roster tag.
 	FirstTag string
 
