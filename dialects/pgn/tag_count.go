@@ -52,7 +52,7 @@ func checkPlyCount(p *semantic.Pass, a *semantic.Analysis) {
 // mainPlies returns the length of the main line. ok is false if not all of it was
 // checked, and for a game that has neither moves nor a result.
 func mainPlies(p *semantic.Pass, a *semantic.Analysis) (plies int, ok bool) {
-	if len(a.Lines) == 0 || a.Ruleset == nil {
+	if len(a.Lines) == 0 || a.Ruleset == nil || swallowsEnd(p.Tree) {
 		return 0, false
 	}
 	moves := a.Moves(0)
@@ -60,6 +60,20 @@ func mainPlies(p *semantic.Pass, a *semantic.Analysis) (plies int, ok bool) {
 		return 0, false
 	}
 	return len(moves), len(moves) > 0 || p.Marker() != syntax.NoResult
+}
+
+// swallowsEnd reports whether a comment or a variation has no end, and so may have taken
+// in moves of the main line.
+func swallowsEnd(t *syntax.Tree) bool {
+	if i := t.Tokens() - 1; i >= 0 && t.TokenKind(i) == syntax.TokenComment && !bytes.HasSuffix(t.TokenText(i), []byte("}")) {
+		return true
+	}
+	for n := range t.Len() {
+		if t.Kind(n) == syntax.NodeVariation && t.Flags(n)&syntax.MissingClose != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // fixPlyCount writes the number of plies. Where a number stands, moves may be missing.

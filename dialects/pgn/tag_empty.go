@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/pgn-lsp/pgn-lsp/semantic"
+	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
 var emptyValueFamily = semantic.Family{
@@ -26,13 +27,17 @@ func isEmptyRoster(v tagValue) bool {
 // reportEmpty says what a roster tag holds when it is not known (PGN 8.1.1).
 func reportEmpty(p *semantic.Pass, v tagValue) {
 	name := string(v.Label)
-	v.report(p, "tag-empty-value", semantic.Text("name", name), semantic.Text("unknown", p.Unknown(name)))
+	unknown := p.Unknown(name)
+	if name == "Result" { // the marker, if there is one, makes it known
+		unknown = string(syntax.Unfinished)
+	}
+	v.report(p, "tag-empty-value", semantic.Text("name", name), semantic.Text("unknown", unknown))
 }
 
-// fixEmptyValue fills that in.
+// fixEmptyValue fills that in, or the result that the moves end with.
 func fixEmptyValue(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
 	v := valueAt(p, pr)
-	fix := v.set(p, "tag-fill-in", pr.Argument("unknown"))
+	fix := v.set(p, "tag-fill-in", p.Unknown(string(p.Reader.Text(v.Name))))
 	fix.Safe = true
 	return []semantic.Fix{fix}
 }

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/pgn-lsp/pgn-lsp/semantic"
@@ -9,29 +10,50 @@ import (
 )
 
 // checkTagsInMovetext reports tag pairs behind moves that no termination marker ends
-// (PGN 8.2.6): one finding for several in a row.
-func checkTagsInMovetext(p *semantic.Pass) {
+// (PGN 8.2.6): one finding for several in a row. Words that are no moves have a finding
+// of their own, and tags behind nothing else are where they belong.
+func checkTagsInMovetext(p *semantic.Pass, a *semantic.Analysis) {
+	var moves []int // nodes of what reads as a move; made when there is a tag
 	for m := range p.Tree.Children(0) {
 		if p.Tree.Kind(m) != syntax.NodeMovetext {
 			continue
 		}
-		moves, run := false, false // there are moves since the last marker; a tag is in front
+		start, run := m, false // the last marker; a tag is in front
 		for n := m + 1; n < p.Tree.Next(m); n++ {
 			switch p.Tree.Kind(n) {
 			case syntax.NodeTagPair:
-				if moves && !run {
+				if moves == nil {
+					moves = readableMoves(p.Tree, a)
+				}
+				if k, _ := slices.BinarySearch(moves, start); !run && k < len(moves) && moves[k] < n {
 					reportTagInMovetext(p, n)
 				}
 				run = true
-			case syntax.NodeMove, syntax.NodeNumber:
-				moves, run = true, false
-			case syntax.NodeResult:
-				moves, run = false, false
-			case syntax.NodeVariation:
+			case syntax.NodeMove, syntax.NodeNumber, syntax.NodeVariation:
 				run = false
+			case syntax.NodeResult:
+				start, run = n, false
 			}
 		}
 	}
+}
+
+// readableMoves returns the nodes of the texts that are moves, legal or not, in order.
+func readableMoves(t *syntax.Tree, a *semantic.Analysis) []int {
+	nodes := []int{}
+	for i := range a.Lines {
+		moves, k := a.Moves(i), 0
+		for c := range t.Children(a.Lines[i].Node) {
+			if t.Kind(c) == syntax.NodeMove && k < len(moves) {
+				if moves[k] != semantic.NotAMove {
+					nodes = append(nodes, c)
+				}
+				k++
+			}
+		}
+	}
+	slices.Sort(nodes)
+	return nodes
 }
 
 // reportTagInMovetext marks the first line of the pair.

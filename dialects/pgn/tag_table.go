@@ -34,6 +34,6 @@ var tagSectionFamily = semantic.Family{
 		checkDuplicates,
 		checkRosterMissing,
 		checkTagOrder,
-		checkTagsInMovetext,
 	},
+	Replayed: []func(*semantic.Pass, *semantic.Analysis){checkTagsInMovetext},
 }

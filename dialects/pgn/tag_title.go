@@ -42,6 +42,26 @@ func isTitle(text []byte) bool {
 	return slices.ContainsFunc(titles, func(t string) bool { return t == string(text) })
 }
 
+// titleNames are titles in words, as FIDE has them; see titleNamed.
+var titleNames = map[string]string{
+	"GRANDMASTER": "GM", "GRAND MASTER": "GM", "INTERNATIONAL MASTER": "IM", "FIDE MASTER": "FM",
+	"CANDIDATE MASTER": "CM", "NATIONAL MASTER": "NM", "LICHESS MASTER": "LM",
+}
+
+// titleNamed returns the title that capitals name in words, also that of a woman or of
+// the FIDE Online Arena.
+func titleNamed(words string) (title string, ok bool) {
+	for _, prefix := range []struct{ word, letter string }{{"WOMAN ", "W"}, {"ARENA ", "A"}} {
+		if rest, cut := strings.CutPrefix(words, prefix.word); cut {
+			title, ok = titleNames[rest]
+			title = prefix.letter + title
+			return title, ok && slices.Contains(titles, title)
+		}
+	}
+	title, ok = titleNames[words]
+	return title, ok
+}
+
 // fixTitle writes the nearest title: the hyphen of a player without one, if there is
 // none near.
 func fixTitle(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
@@ -51,6 +71,9 @@ func fixTitle(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
 			return string(text)
 		}
 		word := strings.ToUpper(strings.ReplaceAll(string(bytes.TrimSpace(text)), ".", ""))
+		if title, ok := titleNamed(word); ok {
+			return title
+		}
 		if list := nearest(word, titles[1:], 1); list != nil {
 			return list[0]
 		}
