@@ -178,7 +178,7 @@ func (l *layout) widthOf(start, stop int) {
 
 // behindGame checks what follows the last word: one empty line.
 func (l *layout) behindGame(end int, last role) {
-	l.space(end, len(l.text), last, fence)
+	l.space(end, len(l.text), last, line)
 	if w := l.readSpace(end, len(l.text)); w.breaks != gapBreaks && last != line {
 		l.report(exportGameGap, l.Last(syntax.Span{End: end}), semantic.Number(semantic.GameGapLines, max(w.breaks-1, 0)))
 	}
@@ -203,27 +203,30 @@ func (l *layout) lineComment() {
 	}
 }
 
-// lineComments yields the comments of the moves that end with their line. One that holds
-// a brace cannot be written otherwise; what stands directly under the tags, or behind
-// the marker, is not about moves.
+// lineComments yields the comments of the moves that end with their line, that of the
+// marker among them. What stands directly under the tags is not about moves, nor what
+// stands in the lines behind the game.
 func lineComments(t *syntax.Tree, first int) iter.Seq[syntax.Token] {
 	return func(yield func(syntax.Token) bool) {
-		under, breaks := false, 0
+		under, behind, breaks := false, false, 0
 		if first > 0 && t.TokenKind(first-1) == syntax.TokenNewline {
 			under = first == 1 || t.TokenKind(first-2) == syntax.TokenCloseBracket
 		}
 		for tok := range t.TokensFrom(first, t.Tokens()) {
 			switch tok.Kind {
 			case syntax.TokenNewline:
+				if behind {
+					return
+				}
 				breaks++
 				under = under && breaks < gapBreaks
 				continue
 			case syntax.TokenSpace:
 				continue
 			case syntax.TokenResult:
-				return
+				behind, under = true, false
 			case syntax.TokenLineComment:
-				if !under && bytes.IndexByte(t.Text()[tok.Start:tok.End], '}') < 0 && !yield(tok) {
+				if !under && !yield(tok) {
 					return
 				}
 			case syntax.TokenEscape:
@@ -235,12 +238,16 @@ func lineComments(t *syntax.Tree, first int) iter.Seq[syntax.Token] {
 	}
 }
 
-// fixLineComments puts all line comments of the moves in braces.
+// fixLineComments puts all line comments of the moves in braces. One that holds a brace
+// cannot be written otherwise.
 func fixLineComments(p *semantic.FixPass, _ *semantic.Problem) []semantic.Fix {
 	l := layout{Pass: p.Pass}
 	var edits []syntax.Edit
 	for tok := range lineComments(p.Tree, l.firstMovetext()) {
 		text := bytes.Trim(p.Tree.Text()[tok.Start+1:tok.End], " \t")
+		if bytes.IndexByte(text, '}') >= 0 {
+			continue
+		}
 		edits = append(edits, semantic.Replace(syntax.Span{Start: tok.Start, End: tok.End}, "{"+string(text)+"}"))
 	}
 	return []semantic.Fix{{Key: "export-braces", Safe: true, Edits: edits}}
