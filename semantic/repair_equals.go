@@ -9,10 +9,10 @@ import (
 )
 
 // rankEquals orders candidates between which only the spelling would decide, as far
-// as they may be offered: which of them would a player have played? A capture sign
-// with nothing to capture speaks against a move, then material left to be taken for
-// nothing, and for it that it gives check, after which few other replies than the
-// written one were legal.
+// as they may be offered: which of them would a player have played? Every capture or
+// check sign, of the text or of one behind it, that is wrong with a move speaks against
+// the move, then material left to be taken for nothing, and for it that it gives check,
+// after which few other replies than the written one were legal.
 func (m *mender) rankEquals() {
 	list := m.candidates
 	for from := 0; from < len(list) && from < MaxRepairs; {

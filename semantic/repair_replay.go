@@ -14,6 +14,7 @@ type repairLine struct {
 	index   []int           // of each text in the query
 	end     int             // number of texts of the query
 	written []board.Written // of each text, on the 64 squares
+	signs   []textSigns     // of each text
 	moves   []Move          // those of the texts in front of the one that fails
 	failed  int
 	noMove  bool // the text that fails is not written as a move
@@ -24,7 +25,7 @@ func (l *repairLine) len() int { return len(l.texts) }
 // fill reads the texts. It reports whether one fails where the query says so.
 func (l *repairLine) fill(s State, q *RepairQuery) bool {
 	*l = repairLine{
-		texts: l.texts[:0], index: l.index[:0], written: l.written[:0], moves: l.moves[:0],
+		texts: l.texts[:0], index: l.index[:0], written: l.written[:0], signs: l.signs[:0], moves: l.moves[:0],
 		failed: -1, end: len(q.Texts),
 	}
 	onBoard, _ := s.(*BoardState)
@@ -45,6 +46,7 @@ func (l *repairLine) fill(s State, q *RepairQuery) bool {
 		}
 		l.texts = append(l.texts, text)
 		l.index = append(l.index, i)
+		l.signs = append(l.signs, signsOf(text))
 		if onBoard != nil {
 			l.written = append(l.written, w)
 		}
@@ -96,6 +98,8 @@ type mender struct {
 	candidates []candidate
 	names      []byte // texts of the candidates' moves
 	legal      []Move
+
+	contradicted int // signs of the texts followed last; see follow
 
 	plies              int
 	stopped, cancelled bool
@@ -281,6 +285,7 @@ func (m *mender) try(c candidate) {
 	if c.move != NotAMove {
 		s.Play(c.move)
 	}
+	m.contradicted = 0
 	first, next := m.line.order(&c)
 	for _, k := range first {
 		move, ok := m.line.read(s, k)
@@ -290,6 +295,7 @@ func (m *mender) try(c candidate) {
 		s.Play(move)
 	}
 	c.reach = m.walk(s, next)
+	c.doubts = doubtSign * m.contradicted
 	if !m.stopped && c.reach > m.line.failed {
 		m.candidates = append(m.candidates, c)
 	}
@@ -304,9 +310,34 @@ func (m *mender) walk(s State, k int) int {
 		if !ok {
 			break
 		}
-		s.Play(move)
+		m.follow(s, k, move)
 	}
 	return k
+}
+
+// follow plays the move that text k means, and notes if the position contradicts a sign of
+// the text.
+func (m *mender) follow(s State, k int, move Move) {
+	b, onBoard := s.(*BoardState)
+	if !onBoard {
+		s.Play(move)
+		return
+	}
+	signs := m.line.signs[k]
+	if signs.captures != b.Position.IsCapture(board.Move(move)) {
+		m.contradicted++
+	}
+	b.Position.Play(board.Move(move))
+	if signs.checks && !b.Position.InCheck() {
+		m.contradicted++
+	}
+}
+
+// textSigns are what a text says of its move beside the man and its way.
+type textSigns struct{ captures, checks bool }
+
+func signsOf(text []byte) textSigns {
+	return textSigns{captures: captures(text), checks: bytes.ContainsAny(text, "+#")}
 }
 
 // spend takes one ply off the budget.

@@ -152,6 +152,9 @@ func TestRepairs(t *testing.T) {
 		"recapture left out": {"e4 e5 Nf3 d5 exd5 Nc3 Qa5 Be2", false, []string{
 			"Insert 3...Qxd5 before this move — all 2 later moves are legal",
 		}},
+		"the man taken later left out": {"e4 e5 Nc3 Nf6 f4 d6 Nf3 Be7 O-O b3 Nxd5 exd5 Nd7", false, []string{
+			"Insert 5.Nd5 before this move — all 4 later moves are legal",
+		}},
 		"move too much": {"e4 e5 Nf3 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Nxe4 d4 b5 Bb3 d5 dxe5 Be6", true, []string{
 			"Delete 2...Nf3 — all 13 later moves are legal", "Change to 2...Nf6 — 0 of 13 later moves are legal",
 		}},
