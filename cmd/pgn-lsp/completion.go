@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/pgn-lsp/pgn-lsp/dialects"
 )
 
 // shells are those that completion scripts are written for.
@@ -68,13 +70,20 @@ func describeCommands() []described {
 		d.flags = append(d.flags, describedFlag{name: "--help", usage: textFlagHelp})
 		f.visit(func(fl *flag.Flag) {
 			value, usage := flag.UnquoteUsage(fl)
+			values := f.choices[fl.Name]
+			if fl.Name == "code" {
+				values = dialects.Codes()
+			}
 			d.flags = append(d.flags, describedFlag{
 				name: dashes(fl.Name), usage: usage,
-				takesValue: !isSwitch(fl), values: f.choices[fl.Name], file: value == "FILE" || value == "NAME",
+				takesValue: !isSwitch(fl), values: values, file: value == "FILE" || value == "NAME",
 			})
 		})
-		if c.name == "completion" {
+		switch c.name {
+		case "completion":
 			d.words = shells
+		case "explain":
+			d.words = dialects.Codes()
 		}
 		d.files = slices.ContainsFunc(c.usage, func(u string) bool {
 			return strings.Contains(u, "FILE") || strings.Contains(u, "PATH")
