@@ -282,6 +282,8 @@ func lookForGame(t *syntax.Tree) (game bool, stranger int) {
 		switch t.Kind(n) {
 		case syntax.NodeTagPair:
 			game = isTagPair(t, n)
+		case syntax.NodePosition:
+			game = true
 		case syntax.NodeMove:
 			game = looksLikeMove(t.MoveText(t.Move(n)))
 		case syntax.NodeTagSection, syntax.NodeMovetext, syntax.NodeComment, syntax.NodeEscape, syntax.NodeVariation,

@@ -298,7 +298,7 @@ func (r *gameReader) close() { r.in.close() }
 func isGame(t *syntax.Tree) bool {
 	for n := range t.Len() {
 		switch t.Kind(n) {
-		case syntax.NodeTagPair, syntax.NodeMove, syntax.NodeNumber, syntax.NodeResult:
+		case syntax.NodeTagPair, syntax.NodeMove, syntax.NodeNumber, syntax.NodeResult, syntax.NodePosition:
 			return true
 		}
 	}

@@ -39,13 +39,24 @@ func checkOperations(p *semantic.Pass) {
 			checkStrings(p, &op)
 		}
 		if !op.closed {
-			p.Report(semantic.Problem{
+			pr := semantic.Problem{
 				Code: "epd-semicolon", Span: p.Last(syntax.Span{Start: op.span.Start, End: op.end}), Node: op.node, Args: op.named(),
-			})
+			}
+			if endsLine(p, op.end) { // which most programs take for its end
+				pr.Level = semantic.Warning
+			}
+			p.Report(pr)
 		}
 	}
 	checkDrawMoves(p, given)
 	checkCounters(p, given)
+}
+
+// endsLine reports whether no more than blanks follow on the line.
+func endsLine(p *semantic.Pass, off int) bool {
+	text := p.Tree.Text()
+	off = skip(text, off, isBlank)
+	return off == len(text) || text[off] == '\n' || text[off] == '\r'
 }
 
 // named is the argument of most sentences.
@@ -71,10 +82,14 @@ func checkStrayText(p *semantic.Pass) {
 	for n := range p.Tree.Len() {
 		if p.Tree.Kind(n) == syntax.NodeError {
 			span := p.NodeSpan(n)
-			p.Report(semantic.Problem{
+			pr := semantic.Problem{
 				Code: "epd-stray-text", Span: span, Node: n,
 				Args: []semantic.Arg{semantic.Quoted("v", p.Tree.Text()[span.Start:span.End])},
-			})
+			}
+			if pr.Argument("v") == ";" { // an operation without a name, and nothing lost
+				pr.Level = semantic.Warning
+			}
+			p.Report(pr)
 		}
 	}
 }

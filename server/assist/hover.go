@@ -113,6 +113,8 @@ func (h *hover) token(i int) bool {
 	case syntax.TokenEscape:
 		h.result.Text.paragraph(say("escape")...)
 		return h.done(syntax.Span{Start: start, End: end})
+	case syntax.TokenField:
+		return h.field(i)
 	}
 	if n := h.tagPairAt(start); n >= 0 {
 		return h.tagToken(h.Tree.TagPair(n), i)
@@ -147,6 +149,19 @@ func (h *hover) token(i int) bool {
 		}
 	}
 	return false
+}
+
+// field answers for a field of a position: with the position.
+func (h *hover) field(i int) bool {
+	p := h.Position(h.start())
+	if p.State == nil {
+		return false
+	}
+	if h.shows(PartHeading) {
+		h.result.Text.paragraph(h.positionHeading(p)...)
+	}
+	h.board(p.State, p.Last)
+	return h.done(h.tokenSpan(i))
 }
 
 // moveToken answers for a token of a node that is a move or a number.
