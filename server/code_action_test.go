@@ -747,3 +747,29 @@ func TestActionRanges(t *testing.T) {
 		assert.NotEmpty(t, list)
 	})
 }
+
+// What the file silences is not mended with the rest.
+func TestFixAllLeavesSilencedCodes(t *testing.T) {
+	t.Parallel()
+	const (
+		file = "file:///silenced.pgn"
+		game = "[Event \"%s\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n%s\n\n"
+		text = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. 0-0 Pd6 5. d3+ *"
+	)
+	input := "%pgn-lsp ignore-file san-check-*\n%pgn-lsp ignore san-castle-zero\n" + fmt.Sprintf(game, "a", text) + fmt.Sprintf(game, "b", text)
+	want := "%pgn-lsp ignore-file san-check-*\n%pgn-lsp ignore san-castle-zero\n" +
+		fmt.Sprintf(game, "a", strings.Replace(text, "Pd6", "d6", 1)) +
+		fmt.Sprintf(game, "b", strings.NewReplacer("Pd6", "d6", "0-0", "O-O").Replace(text))
+	for _, crlf := range []bool{false, true} {
+		in, out := input, want
+		if crlf {
+			in, out = strings.ReplaceAll(in, "\n", "\r\n"), strings.ReplaceAll(out, "\n", "\r\n")
+		}
+		c := begin(t, actionClient, func(s *Server) { s.detect = dialects.Detect })
+		c.open(file, in)
+		c.list()
+		a := named(t, c.actions(file, columns(0, 0, 0), `"only":["source.fixAll"]`), "Apply all safe fixes")
+		got, _, _ := changes(t, c.resolved(a).Edit)
+		assert.Equal(t, out, edited(t, in, got, syntax.UTF16))
+	}
+}
