@@ -237,6 +237,9 @@ func fixUnquotedValue(p *FixPass, pr *Problem) []Fix {
 func fixExtraText(p *FixPass, pr *Problem) []Fix {
 	span := p.extraText(p.Tree.TagPair(pr.Node))
 	edit := p.DeleteWord(span)
+	if text := p.Tree.Text(); edit.End < len(text) && text[edit.End] == ']' {
+		edit.Start = p.trimmed(edit.Start) // no blank stands in front of the bracket
+	}
 	return []Fix{{
 		Key: "tag-delete-text", Args: []Arg{Quoted("text", p.Tree.Text()[span.Start:span.End])},
 		Edits: []syntax.Edit{edit},
