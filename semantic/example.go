@@ -50,7 +50,10 @@ func (p *Page) Example(rules *Rules) (Example, error) {
 	}
 	e := Example{Wrong: []byte(p.Wrong), Right: []byte(p.Right)}
 	profile := Standard
-	levels := map[string]Severity{"tag-roster-*": Off, "tag-extra-order": Off, "export-*": Off, p.Code: row.Severity}
+	levels := map[string]Severity{"tag-roster-*": Off, "tag-extra-order": Off, "export-*": Off}
+	if hidden := NewPolicy(profile, levels); hidden.Severity(row, Unset) == Off {
+		levels[p.Code] = row.Severity
+	}
 	for _, flag := range p.Flags {
 		name, value, _ := strings.Cut(flag, " ")
 		ok := true

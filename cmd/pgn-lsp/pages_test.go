@@ -50,9 +50,11 @@ func TestPagesThroughCheck(t *testing.T) {
 
 // exampleFlags are the flags under which check shows what a page is about.
 func exampleFlags(d *dialects.Dialect, page *semantic.Page, e *semantic.Example) []string {
-	level := e.Policy.Severity(d.Rules.Code(page.Code), semantic.Unset)
-	flags := []string{
-		"--severity", "tag-roster-*=off", "--severity", "tag-extra-order=off", "--severity", "export-*=off", "--severity", page.Code + "=" + level.String(),
+	flags := []string{"--severity", "tag-roster-*=off", "--severity", "tag-extra-order=off", "--severity", "export-*=off"}
+	// Where a page switches its code on, all its findings have one severity.
+	row := d.Rules.Code(page.Code)
+	if level := e.Policy.Severity(row, semantic.Unset); e.Policy.Severity(row, semantic.Off) == level {
+		flags = append(flags, "--severity", page.Code+"="+level.String())
 	}
 	for _, line := range page.Flags {
 		if profile, ok := strings.CutPrefix(line, "profile "); ok {
