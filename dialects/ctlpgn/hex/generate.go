@@ -1,0 +1,280 @@
+package hex
+
+// constraints is what restricts the men of the side to move, found once a position.
+type constraints struct {
+	check   bool
+	shields [directions]Cell // own men behind which an attacker may stand, seen from the king; NoCell: none
+}
+
+func (p *Position) constraints() constraints {
+	king := p.kings[p.side]
+	c := constraints{check: p.InCheck()}
+	for d := range c.shields {
+		c.shields[d] = NoCell
+	}
+	if king == NoCell || c.check {
+		return c
+	}
+	side := uint32(whiteMen) << (16 * p.side.Other())
+	starts := &lines.starts[king]
+	for d := range directions {
+		shield := NoCell
+		for i, at := range lines.rays[starts[d]:starts[d+1]] {
+			switch man := p.men[at]; {
+			case man == 0:
+				continue
+			case shield == NoCell && man.is(p.side):
+				shield = at
+				continue
+			case reach[min(i, 2)][d]&side>>man&1 != 0:
+				c.shields[d] = shield
+			}
+			break
+		}
+	}
+	return c
+}
+
+// free reports whether a man may move without thought of its king, unless it captures en passant.
+func (c *constraints) free(from Cell) bool {
+	if c.check {
+		return false
+	}
+	for _, shield := range c.shields {
+		if shield == from {
+			return false
+		}
+	}
+	return true
+}
+
+// A targetList is the hexes to which one man can go. No man has more: a queen on an empty board has 54.
+type targetList struct {
+	n     int
+	cells [64]Cell
+}
+
+func (l *targetList) add(c Cell) {
+	if l.n < len(l.cells) {
+		l.cells[l.n] = c
+		l.n++
+	}
+}
+
+// targets lists the hexes to which the side's man on a hex may legally go, castlings left out. No waiting pawn must
+// promote.
+func (p *Position) targets(from Cell, c *constraints, list *targetList) {
+	list.n = 0
+	var all targetList
+	switch man := p.men[from]; man.Kind() {
+	case Pawn:
+		p.pawnTargets(from, &all)
+	case King:
+		p.kingTargets(from, c.check, &all)
+	default:
+		p.manTargets(man, from, &all)
+	}
+	king := from == p.kings[p.side]
+	free := !king && c.free(from)
+	pawn := p.men[from].Kind() == Pawn
+	for _, to := range all.cells[:all.n] {
+		captured := NoCell
+		if pawn && p.men[to] == 0 {
+			captured = p.passedBy(from, to)
+		}
+		if free && captured == NoCell || p.kingSafe(from, to, captured) {
+			list.add(to)
+		}
+	}
+}
+
+// passedBy returns what a pawn takes off beside its own steps when it goes to an empty hex: the pawn that it captures
+// en passant, or NoCell.
+func (p *Position) passedBy(from, to Cell) Cell {
+	if p.special.kind == specialNone || !p.special.passed(p.side, to) {
+		return NoCell
+	}
+	if kind, _ := pawnStep(p.side, from, to); kind != pawnCapture {
+		return NoCell
+	}
+	return p.special.cell
+}
+
+// prey reports whether a man of the side to move may capture what stands on a hex; kings are never captured.
+func (p *Position) prey(c Cell) bool {
+	man := p.men[c]
+	return man.is(p.side.Other()) && man.Kind() != King
+}
+
+func (p *Position) pawnTargets(from Cell, list *targetList) {
+	us := p.side
+	limit := 2
+	if lines.first[us][from] {
+		limit = 3
+	}
+	to := lines.ahead[us][from]
+	for i := 0; i < limit && to != NoCell && p.men[to] == 0; i++ {
+		list.add(to)
+		to = lines.ahead[us][to]
+	}
+	forward := us.forward()
+	for _, side := range [2]int{-1, 1} {
+		if to := from.step(side, forward); to != NoCell && (p.men[to] == 0 || p.prey(to) && p.special.allows(from) && to == p.special.cell) {
+			list.add(to)
+		}
+		if to := from.step(side, 3*forward); to != NoCell && (p.prey(to) || p.men[to] == 0 && p.passedBy(from, to) != NoCell) {
+			list.add(to)
+		}
+	}
+}
+
+func (p *Position) kingTargets(from Cell, check bool, list *targetList) {
+	starts := &lines.starts[from]
+	for d := range directions {
+		if starts[d] == starts[d+1] {
+			continue
+		}
+		if to := lines.rays[starts[d]]; p.men[to] == 0 || p.prey(to) {
+			list.add(to)
+		}
+	}
+	if check || !p.rights.has(p.side, kingRight) {
+		return
+	}
+	for _, to := range lines.leaps[from] {
+		if p.men[to] == 0 || p.prey(to) {
+			list.add(to)
+		}
+	}
+}
+
+func (p *Position) manTargets(man Man, from Cell, list *targetList) {
+	starts := &lines.starts[from]
+	for d := range directions {
+		for i, to := range lines.rays[starts[d]:starts[d+1]] {
+			// The man, seen from where it goes, stands the other way.
+			if opposite := (d+3)%6 + d/6*6; !seen(man, opposite, i+1) {
+				break
+			}
+			if p.men[to] == 0 {
+				list.add(to)
+				continue
+			}
+			if p.prey(to) {
+				list.add(to)
+			}
+			break
+		}
+	}
+	if leapers*bothSides>>man&1 == 0 {
+		return
+	}
+	for _, to := range lines.leaps[from] {
+		if p.men[to] == 0 || p.prey(to) {
+			list.add(to)
+		}
+		if p.men[to] == 0 && man.Kind() == Knight {
+			if end := to.step(to.Column()-from.Column(), to.Line()-from.Line()); end != NoCell && p.men[end] == 0 {
+				list.add(end)
+			}
+		}
+	}
+}
+
+// Legal appends all legal moves to dst: promotions of waiting pawns when they are due, else moves by origin and then
+// castlings.
+func (p *Position) Legal(dst []Move) []Move {
+	us := p.side
+	c := p.constraints()
+	if !c.check && p.waiting[us] != 0 && p.promotable() {
+		return p.appendInPlace(dst)
+	}
+	var list targetList
+	for from := Cell(0); from < NoCell; from++ {
+		man := p.men[from]
+		if !man.is(us) {
+			continue
+		}
+		p.targets(from, &c, &list)
+		for _, to := range list.cells[:list.n] {
+			if man.Kind() == Pawn && lines.last[us][to] {
+				dst = p.appendPromotions(dst, from, to)
+			} else {
+				dst = append(dst, NewMove(from, to))
+			}
+		}
+	}
+	if !c.check && p.rights.has(us, kingRight) {
+		for i := Castling(0); i < NoCastling; i++ {
+			if p.canCastle(i) {
+				dst = append(dst, NewCastling(us, i))
+			}
+		}
+	}
+	return dst
+}
+
+// appendPromotions appends the moves of a pawn to a last hex: one for each recoverable piece, else one to wait.
+func (p *Position) appendPromotions(dst []Move, from, to Cell) []Move {
+	set := p.Recoverable(p.side, to)
+	if set == 0 {
+		return append(dst, NewMove(from, to))
+	}
+	for kind := Bishop; kind <= Queen; kind++ {
+		if set.Has(kind) {
+			dst = append(dst, NewPromotion(from, to, kind))
+		}
+	}
+	return dst
+}
+
+func (p *Position) appendInPlace(dst []Move) []Move {
+	var buf [Columns]Cell
+	for _, c := range p.Waiting(buf[:0], p.side) {
+		if p.Recoverable(p.side, c) != 0 {
+			dst = p.appendPromotions(dst, c, c)
+		}
+	}
+	return dst
+}
+
+// HasLegalMove reports whether the side to move can move at all. Castling is never the only move there is: the king
+// could leap instead.
+func (p *Position) HasLegalMove() bool {
+	c := p.constraints()
+	if !c.check && p.waiting[p.side] != 0 && p.promotable() {
+		return true
+	}
+	var list targetList
+	for from := Cell(0); from < NoCell; from++ {
+		if p.men[from].is(p.side) {
+			if p.targets(from, &c, &list); list.n > 0 {
+				return true
+			}
+		}
+	}
+	return !c.check && p.canCastleAtAll()
+}
+
+func (p *Position) canCastleAtAll() bool {
+	for i := Castling(0); i < NoCastling; i++ {
+		if p.canCastle(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// Mate reports whether the side to move is checkmated.
+func (p *Position) Mate() bool { return p.InCheck() && !p.HasLegalMove() }
+
+// Stalemate reports whether the side to move has no legal move and is not in check, which is a narrow win for the other
+// side (C'escacs 3).
+func (p *Position) Stalemate() bool { return !p.InCheck() && !p.HasLegalMove() }
+
+// IsLegal reports whether m is a legal move here.
+func (p *Position) IsLegal(m Move) bool {
+	w := p.Written(m)
+	legal, ok := p.Resolve(&w)
+	return ok && legal == m
+}
