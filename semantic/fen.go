@@ -298,6 +298,9 @@ func fenProblem(fp board.FENProblem, value []byte) Problem {
 		pr.Args = []Arg{colour, count, Word("men", "pawns")}
 	case board.FENTooManyPromoted:
 		pr.Args = []Arg{colour, count, Word("men", "promoted")}
+		if fp.Count == 1 {
+			pr.Args[2] = Word("men", "promoted-one")
+		}
 	}
 	return pr
 }

@@ -197,11 +197,15 @@ func fenWrite(pr *Problem, safe bool, text string) []Fix {
 	return oneFix("fen-write", safe, Replace(pr.Span, text), Text("new", text))
 }
 
-// fixCastlingField writes the letters that are known in their order, each once.
+// fixCastlingField writes the letters that are known in their order, each once. The files
+// of the corners are what some programs write for them.
 func fixCastlingField(p *FixPass, pr *Problem) []Fix {
 	var letters []byte
 	known := true
 	for _, c := range []byte(p.Text(pr.Span)) {
+		if i := strings.IndexByte("HAha", c); i >= 0 && pr.Level == Unset && pr.Variant == "" {
+			c, known = "KQkq"[i], false
+		}
 		switch {
 		case strings.IndexByte("KQkq", c) < 0 && pr.Level == Unset &&
 			(pr.Variant != "files" || strings.IndexByte("abcdefgh", c|0x20) < 0):

@@ -26,7 +26,7 @@ var words = map[string]string{
 	"variant.4": "Suicide", "variant.5": "Three-check", "variant.6": "King of the Hill", "variant.7": "Horde",
 	"variant.8": "Racing Kings",
 	"move":      "move", "moves": "moves", "was": "was", "were": "were",
-	"men": "men", "pawns": "pawns", "promoted": "promoted men",
+	"men": "men", "pawns": "pawns", "promoted": "promoted men", "promoted-one": "promoted man",
 	"before": "before", "after": "after",
 	"and":     "and",
 	"deleted": "deleted", "exchanged": "exchanged", "missing-move": "a move is missing here",

@@ -140,9 +140,9 @@ func (f *fenReader) board() {
 	}
 }
 
-// rank reads one rank of the board. Its width is not judged when a letter is unknown or the number of ranks is wrong:
-// those are the cause.
-func (f *fenReader) rank(rank, start, end int, judgeWidth bool) {
+// rank reads one rank of the board. Its width is not judged when a letter is unknown, nor anything when the number of
+// ranks is wrong: those are the cause.
+func (f *fenReader) rank(rank, start, end int, judge bool) {
 	file := 0
 	for i := start; i < end; {
 		c := f.text[i]
@@ -154,7 +154,7 @@ func (f *fenReader) rank(rank, start, end int, judgeWidth bool) {
 		case man != 0:
 			if sq := SquareAt(file, rank); sq != NoSquare {
 				f.pos.put(man, sq)
-				if man.Type() == Pawn && (rank == 0 || rank == 7) && !f.pos.startsOnFirstRank(man.Color(), sq) {
+				if judge && man.Type() == Pawn && (rank == 0 || rank == 7) && !f.pos.startsOnFirstRank(man.Color(), sq) {
 					problem := f.add(FENPawnRank, fieldBoard)
 					problem.Square, problem.Color, problem.Start, problem.End = sq, man.Color(), i, i+1
 				}
@@ -165,10 +165,10 @@ func (f *fenReader) rank(rank, start, end int, judgeWidth bool) {
 				i++
 			}
 		default:
-			file, i, judgeWidth = file+1, i+f.letter(i, end), false
+			file, i, judge = file+1, i+f.letter(i, end), false
 		}
 	}
-	if judgeWidth && file != 8 {
+	if judge && file != 8 {
 		problem := f.add(FENRankWidth, fieldBoard)
 		problem.Square, problem.Count = SquareAt(0, rank), file
 		problem.Start, problem.End = start, end
