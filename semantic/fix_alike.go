@@ -27,7 +27,7 @@ func (x *Fixer) CountAlike(p *FixPass, like Alike, most int) int {
 		if pr.Code != like.Code {
 			continue
 		}
-		if _, ok := like.pick(pr, x.propose(p, pr)); !ok {
+		if _, ok := like.pick(pr, x.Propose(p, pr)); !ok {
 			continue
 		}
 		if n++; n >= most {
@@ -46,15 +46,7 @@ func (x *Fixer) FixAlike(text []byte, like Alike) (edits []syntax.Edit, fixed in
 		f, ok := like.pick(pr, list)
 		return f, ok && f.Safe
 	}
-	for range maxRounds {
-		more, n := x.round(text, want, safe)
-		if n == 0 {
-			break
-		}
-		text = syntax.ApplyEdits(text, more)
-		edits = syntax.Compose(edits, more)
-		fixed += n
-	}
+	text, edits, fixed = x.rounds(text, want, safe)
 	more, n := x.unsafeAlike(text, like)
 	return syntax.Compose(edits, more), fixed + n
 }
@@ -72,7 +64,7 @@ func (x *Fixer) unsafeAlike(text []byte, like Alike) (edits []syntax.Edit, fixed
 			if pr.Code != like.Code {
 				continue
 			}
-			if f, ok := like.pick(pr, x.propose(p, pr)); ok && !f.Safe {
+			if f, ok := like.pick(pr, x.Propose(p, pr)); ok && !f.Safe {
 				list = append(list, proposal{edits: f.Edits})
 			}
 		}

@@ -38,6 +38,7 @@ type fixing struct {
 // fix returns the edits of a job. The request that it is for can be cancelled
 // meanwhile, and others run in its place.
 func (s *Server) fix(ctx context.Context, snap *Snapshot, job *assist.Job) ([]syntax.Edit, error) {
+	job.Stopped = func() bool { return ctx.Err() != nil }
 	first, end := job.Games()
 	f := &fixing{
 		job: job, snap: snap, first: first, edits: make([][]syntax.Edit, end-first), done: make(chan struct{}),

@@ -111,18 +111,23 @@ func lineOfTag(t *syntax.Tree, n int) (line syntax.Span, ok bool) {
 
 func isLineEnd(c byte) bool { return c == '\n' || c == '\r' }
 
-// keepsTags reports whether a text has the nodes of a tree but for the order of its
-// tags, and these in order.
+// keepsTags reports whether a text, which is that of a tree but for what stands in front
+// of its moves, has the nodes there but for the order of its tags, and these in order.
 func keepsTags(old *syntax.Tree, text []byte) bool {
-	doc := syntax.NewDocument(text, Grammar)
-	if doc.Games() != syntax.NewDocument(slices.Clone(old.Text()), Grammar).Games() {
+	games := syntax.NewDocument(text, Grammar).Games()
+	if games != 1 || games != syntax.NewDocument(slices.Clone(old.Text()), Grammar).Games() {
 		return false
 	}
-	t := doc.Game(0).Tree(Grammar)
-	if doc.Games() != 1 || t.Len() != old.Len() || !slices.IsSortedFunc(namedTags(t), compareTags) {
-		return false
+	head := len(old.Text())
+	for n := range old.Children(0) {
+		if old.Kind(n) == syntax.NodeMovetext {
+			head, _ = old.Span(n)
+		}
 	}
-	return slices.Equal(nodeTexts(old), nodeTexts(t))
+	moves := len(old.Text()) - head
+	before, after := syntax.NewTree(old.Text()[:head], Grammar), syntax.NewTree(text[:len(text)-moves], Grammar)
+	return before.Len() == after.Len() && slices.IsSortedFunc(namedTags(after), compareTags) &&
+		slices.Equal(nodeTexts(before), nodeTexts(after))
 }
 
 // namedTags returns the names of the tags, in order.

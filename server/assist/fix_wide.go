@@ -12,6 +12,8 @@ import (
 type Job struct {
 	Fixes
 	remedy Remedy
+	// Stopped is that of [semantic.Fixer].
+	Stopped func() bool
 	// whole are the findings about the document, by the number of the game.
 	whole map[int][]semantic.Located
 }
@@ -83,7 +85,7 @@ func (j *Job) place(ref syntax.GameRef) []syntax.Edit {
 	if p == nil || p.Code != r.Code {
 		return nil
 	}
-	fixes := g.fixer.Fixes(g.pass, p)
+	fixes := g.fixer.Propose(g.pass, p)
 	if r.Fix < 0 || r.Fix >= len(fixes) {
 		return nil
 	}
@@ -97,6 +99,7 @@ func (j *Job) all(ref syntax.GameRef) []syntax.Edit {
 	var edits []syntax.Edit
 	for _, l := range j.whole[ref.Index] {
 		g := j.open(ref)
+		g.fixer.Stopped = j.Stopped
 		for _, f := range g.fixer.Fixes(g.pass, &l.Problem) {
 			if f.Safe && edits == nil {
 				edits = f.Edits
@@ -110,6 +113,13 @@ func (j *Job) all(ref syntax.GameRef) []syntax.Edit {
 	}
 	more, _ := j.fixer(ref).FixAll(text, j.remedy.wants)
 	return syntax.Compose(edits, more)
+}
+
+// fixer is that of the document, until the work is stopped.
+func (j *Job) fixer(ref syntax.GameRef) *semantic.Fixer {
+	f := j.Fixes.fixer(ref)
+	f.Stopped = j.Stopped
+	return f
 }
 
 // concerns reports whether a game has a finding that the remedy may mend.
@@ -143,7 +153,7 @@ func (j *Job) Prospect() Prospect {
 	for _, list := range j.whole {
 		g := j.open(list[0].Game)
 		for i := range list {
-			if slices.ContainsFunc(g.fixer.Fixes(g.pass, &list[i].Problem), func(f semantic.Fix) bool { return f.Safe }) {
+			if slices.ContainsFunc(g.fixer.Propose(g.pass, &list[i].Problem), func(f semantic.Fix) bool { return f.Safe }) {
 				return Some
 			}
 		}

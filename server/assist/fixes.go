@@ -87,9 +87,13 @@ var lineEndCodes = []string{"lex-mixed-newlines", "export-newline"}
 // a list of fixes for.
 const maxFindings = 64
 
-// triedText bounds how much text is analysed to try the fixes of one game: of a large
-// game fewer findings are looked at, since each fix is tried on all of it.
-const triedText = 4 << 20
+// Fixes are tried on all of their game. Games up to triedGame, which are analysed in 30
+// ms, are tried for as many findings as triedText has room for. Of larger ones no fix is
+// tried to fill a menu: none counts as safe there, so that a person is asked.
+const (
+	triedGame = 512 << 10
+	triedText = 4 << 20
+)
 
 // At returns the quick fixes for the findings that touch a span of the document, the
 // gravest first, and for those that are named: what mends one place, and behind these
@@ -152,6 +156,7 @@ func (l *fixList) open(ref syntax.GameRef) *openGame {
 	g := l.games[ref.Index]
 	if g == nil {
 		g = l.Fixes.open(ref)
+		g.fixer.Stopped = func() bool { return l.ctx.Err() != nil }
 		l.games[ref.Index] = g
 	}
 	return g
@@ -209,7 +214,10 @@ func (x *Fixes) known(ref syntax.GameRef) *semantic.Analysis {
 func (l *fixList) findIn(ref syntax.GameRef) {
 	a := semantic.Of(ref.Game, l.Document.Grammar(), l.Rules, l.Options)
 	l.used(ref)
-	room := max(2, triedText/max(ref.Len(), 1))
+	room := maxFindings
+	if ref.Len() <= triedGame {
+		room = triedText / max(ref.Len(), 1)
+	}
 	for i := range a.Problems {
 		p := semantic.Located{Problem: a.Problems[i], Game: ref, Index: i}
 		if !touches(p.Place(), l.span) && !l.named[FindingRef{ref.Index, i, false}] {
@@ -252,7 +260,7 @@ func (l *fixList) propose() {
 				problems, places, done[k] = append(problems, &l.findings[k].Problem), append(places, k), true
 			}
 		}
-		for n, list := range g.fixer.FixesOfAll(g.pass, problems) {
+		for n, list := range g.fixesOf(problems) {
 			fixes[places[n]] = list
 		}
 	}
@@ -261,8 +269,25 @@ func (l *fixList) propose() {
 	}
 }
 
+// fixesOf returns the fixes of problems of a game, tried if it is not too large.
+func (g *openGame) fixesOf(problems []*semantic.Problem) [][]semantic.Fix {
+	if g.tries() {
+		return g.fixer.FixesOfAll(g.pass, problems)
+	}
+	lists := make([][]semantic.Fix, len(problems))
+	for i, pr := range problems {
+		if !g.fixer.Stopped() {
+			lists[i] = g.fixer.Propose(g.pass, pr)
+		}
+	}
+	return lists
+}
+
+func (g *openGame) tries() bool { return g.ref.Len() <= triedGame }
+
 // offer adds the fixes of one finding.
 func (l *fixList) offer(f semantic.Located, fixes []semantic.Fix) {
+	tried := l.open(f.Game).tries()
 	safe, first := 0, -1
 	for i := range fixes {
 		if fixes[i].Safe {
@@ -278,7 +303,8 @@ func (l *fixList) offer(f semantic.Located, fixes []semantic.Fix) {
 			continue
 		}
 		l.add(Action{
-			Title: l.Rules.FixTitle(fix), Safe: fix.Safe, Preferred: fix.Preferred || fix.Safe && safe == 1,
+			Title: l.Rules.FixTitle(fix), Safe: fix.Safe && tried,
+			Preferred: fix.Preferred || fix.Safe && tried && safe == 1,
 			Findings: []semantic.Located{f}, Edits: edits,
 			Remedy: Remedy{
 				Width: AtPlace, Game: f.Game.Index, Finding: f.Index, Whole: f.Whole, Fix: i, Code: f.Code,
