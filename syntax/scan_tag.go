@@ -54,7 +54,10 @@ func nameEnd(text []byte, off int) int {
 				continue
 			}
 			if isWideSpace(r) || isQuoteRune(r) || r == '］' || r == '】' || r >= 0x80 && r < 0xA0 && n > 1 {
-				return max(end, off+n)
+				if end == off {
+					return off + n
+				}
+				return end
 			}
 			end += n
 		default:

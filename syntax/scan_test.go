@@ -49,6 +49,8 @@ var scanRows = []struct{ name, text, want string }{
 
 	{"tag", `[White "Tal, M"]`, `open-bracket:[ name:White string:"Tal, M" close-bracket:]`},
 	{"control characters in a name", "[A\x01\u0085bb\x02 \"c\"]", "open-bracket:[ name:A\x01\u0085bb control:\x02 string:\"c\" close-bracket:]"},
+	{"wide characters in a short name", "[A\u2028b\ufeffc “d”]", "open-bracket:[ name:A name:b name:c string:“d” close-bracket:]"},
+	{"quotation mark behind a short name", "[A”b]", "open-bracket:[ name:A string:”b close-bracket:]"},
 	{"tag escapes", `[A "b\"c\\"]`, `open-bracket:[ name:A string:"b\"c\\" close-bracket:]`},
 	{"tag with quotes inside", `[A "b "c" d"]`, `open-bracket:[ name:A string:"b "c" d" close-bracket:]`},
 	{"two tags on a line", `[A "b"] [C "d"]`, `open-bracket:[ name:A string:"b" close-bracket:] open-bracket:[ name:C string:"d" close-bracket:]`},

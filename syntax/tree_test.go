@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -89,6 +90,9 @@ func checkTokens(tb testing.TB, tree *Tree, text []byte) {
 		if tok.Start != off || tok.End <= tok.Start || start != tok.Start || end != tok.End {
 			require.Fail(tb, "bad token", "token %d at %d: %+v, reader says %d-%d", tok.Index, off, tok, start, end)
 		}
+		if splitsCharacter(text, off) {
+			require.Fail(tb, "a token begins inside a character", "token %d at %d of %q", tok.Index, off, text)
+		}
 		off = tok.End
 	}
 	if off == len(text)-1 {
@@ -96,6 +100,16 @@ func checkTokens(tb testing.TB, tree *Tree, text []byte) {
 		off++
 	}
 	require.Equal(tb, len(text), off, "tokens join to the text")
+}
+
+// splitsCharacter reports whether off lies between the bytes of a character.
+func splitsCharacter(text []byte, off int) bool {
+	start := off
+	for start > 0 && off-start < utf8.UTFMax && !utf8.RuneStart(text[start]) {
+		start--
+	}
+	r, n := utf8.DecodeRune(text[start:])
+	return start < off && start+n > off && r != utf8.RuneError
 }
 
 func TestTreeOfEveryCorpusFile(t *testing.T) {
