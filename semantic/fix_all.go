@@ -13,95 +13,70 @@ const maxRounds = 16
 
 // FixAll applies the safe fixes of all shown problems whose codes want admits to the
 // text of a game, until there is none left. It returns the edits of that text, in
-// order, and how many problems were fixed. So it is idempotent, unless fixes undo each
-// other for ever: then it ends behind a number of rounds, each of which is sound.
+// order, and how many problems were fixed. So it is idempotent.
 func (x *Fixer) FixAll(text []byte, want func(code string) bool) (edits []syntax.Edit, fixed int) {
-	_, edits, fixed = x.rounds(text, want, func(_ *Problem, list []Fix) (Fix, bool) {
-		if k := firstSafe(list); k >= 0 {
-			return list[k], true
+	pick := func(_ *Problem, list []Fix) (Fix, bool) {
+		for _, f := range list {
+			if f.Safe {
+				return f, true
+			}
 		}
 		return Fix{}, false
-	})
-	return edits, fixed
-}
-
-// rounds applies fixes until there is none left, and returns the text that they make.
-func (x *Fixer) rounds(
-	text []byte, want func(code string) bool, pick func(*Problem, []Fix) (Fix, bool),
-) (after []byte, edits []syntax.Edit, fixed int) {
-	games := x.openText(text)
+	}
 	for range maxRounds {
-		more, n, next := x.round(games, want, pick)
+		more, n := x.round(text, want, pick)
 		if n == 0 {
 			break
 		}
 		text = syntax.ApplyEdits(text, more)
 		edits = syntax.Compose(edits, more)
 		fixed += n
-		if games = next; games == nil {
-			games = x.openText(text)
-		}
 	}
-	return text, edits, fixed
-}
-
-// placedGame is a game of a text that is being fixed.
-type placedGame struct {
-	offset int
-	*FixPass
-}
-
-func (x *Fixer) openText(text []byte) []placedGame {
-	var games []placedGame
-	for ref := range syntax.NewDocument(text, x.Grammar).All() {
-		t := ref.Tree(x.Grammar)
-		games = append(games, placedGame{ref.Offset, x.Open(t, Analyze(t, x.Rules, x.Options))})
-	}
-	return games
+	return edits, fixed
 }
 
 // proposal is a fix that is to be applied with others.
 type proposal struct {
 	edits   []syntax.Edit
 	gravity Severity // of the problem
-	problem *Problem
+	problem *Problem // nil if it may stay
 }
 
-// round applies fixes that do not touch each other, one for each problem. It returns
-// the games of the text that they make if the trial of all fixes has opened them.
-func (x *Fixer) round(
-	games []placedGame, want func(code string) bool, pick func(*Problem, []Fix) (Fix, bool),
-) (edits []syntax.Edit, fixed int, next []placedGame) {
-	for _, g := range games {
+func (x *Fixer) proposal(a *Analysis, pr *Problem, f *Fix) proposal {
+	q := proposal{edits: f.Edits, gravity: x.severity(a, pr)}
+	if !f.InPart {
+		q.problem = pr
+	}
+	return q
+}
+
+// round applies fixes that do not touch each other, one for each problem.
+func (x *Fixer) round(text []byte, want func(code string) bool, pick func(*Problem, []Fix) (Fix, bool)) (edits []syntax.Edit, fixed int) {
+	for ref := range syntax.NewDocument(text, x.Grammar).All() {
+		t := ref.Tree(x.Grammar)
+		a := Analyze(t, x.Rules, x.Options)
+		p := x.Open(t, a)
 		var list []proposal
-		for pr := range x.Sieve.Of(g.Analysis) {
+		for pr := range x.Sieve.Of(a) {
 			if !want(pr.Code) {
 				continue
 			}
-			if x.isStopped() {
-				return edits, fixed, nil
-			}
-			if f, ok := pick(pr, x.Propose(g.FixPass, pr)); ok {
-				list = append(list, proposal{f.Edits, x.severity(g.Analysis, pr), pr})
+			if f, ok := pick(pr, x.propose(p, pr)); ok {
+				list = append(list, x.proposal(a, pr, &f))
 			}
 		}
-		var own []syntax.Edit
-		var n int
-		own, n, next = x.soundOf(g.FixPass, list)
+		own, n := x.soundOf(p, list)
 		for _, e := range own {
-			edits = append(edits, syntax.Edit{Start: g.offset + e.Start, End: g.offset + e.End, Text: e.Text})
+			edits = append(edits, syntax.Edit{Start: ref.Offset + e.Start, End: ref.Offset + e.End, Text: e.Text})
 		}
 		fixed += n
 	}
-	if len(games) > 1 {
-		next = nil
-	}
-	return edits, fixed, next
+	return edits, fixed
 }
 
 // soundOf returns the edits of safe fixes that do not touch each other. Those that touch
 // one in front of them wait for the next round, unless none in front is safe.
-func (x *Fixer) soundOf(p *FixPass, list []proposal) (edits []syntax.Edit, fixed int, next []placedGame) {
+func (x *Fixer) soundOf(p *FixPass, list []proposal) (edits []syntax.Edit, fixed int) {
 	var before *census
 	for len(list) > 0 && fixed == 0 {
 		if before == nil {
@@ -109,9 +84,9 @@ func (x *Fixer) soundOf(p *FixPass, list []proposal) (edits []syntax.Edit, fixed
 		}
 		var kept []proposal
 		kept, list = apart(list)
-		edits, fixed, next = x.sound(before, p, kept)
+		edits, fixed = x.sound(before, p, kept)
 	}
-	return edits, fixed, next
+	return edits, fixed
 }
 
 // apart keeps fixes that do not touch one in front of them; of equal ones, the first.
@@ -136,32 +111,28 @@ func apart(list []proposal) (kept, rest []proposal) {
 }
 
 // sound returns the edits of those fixes that are safe in this text: all of them, or
-// what is safe of either half. Of all of them it returns the games of the text that they
-// make.
-func (x *Fixer) sound(before *census, p *FixPass, list []proposal) (edits []syntax.Edit, fixed int, next []placedGame) {
-	if games, ok := x.areSafe(before, p, list); ok {
+// what is safe of either half.
+func (x *Fixer) sound(before *census, p *FixPass, list []proposal) (edits []syntax.Edit, fixed int) {
+	if x.areSafe(before, p, list) {
 		edits, _ = join(list)
-		return edits, len(list), games
+		return edits, len(list)
 	}
-	if len(list) == 1 || x.isStopped() {
-		return nil, 0, nil
+	if len(list) == 1 {
+		return nil, 0
 	}
-	left, n, _ := x.sound(before, p, list[:len(list)/2])
-	right, m, _ := x.sound(before, p, list[len(list)/2:])
+	left, n := x.sound(before, p, list[:len(list)/2])
+	right, m := x.sound(before, p, list[len(list)/2:])
 	edits = append(left, right...)
 	sortEdits(edits)
-	return edits, n + m, nil
+	return edits, n + m
 }
 
 // areSafe reports whether each of some fixes that lie apart is safe, as far as can be
-// seen from what all of them do: what one brings must not pass for what another takes
-// away. It returns the games of the text that they make.
-func (x *Fixer) areSafe(before *census, p *FixPass, list []proposal) (games []placedGame, ok bool) {
-	if len(list) > 1 {
-		before = x.without(before, p.Analysis, list)
-	}
+// seen from what all of them do: their problems go, and what one brings does not pass for
+// what another takes away.
+func (x *Fixer) areSafe(before *census, p *FixPass, list []proposal) bool {
 	edits, mildest := join(list)
-	return x.isSafe(before, p.Tree.Text(), edits, mildest)
+	return x.isSafe(x.without(before, p.Analysis, list), p.Tree.Text(), edits, mildest)
 }
 
 // without returns a census less the problems that fixes are for.
@@ -171,10 +142,11 @@ func (x *Fixer) without(all *census, a *Analysis, list []proposal) *census {
 		less.problems[code] = new(*n)
 	}
 	for _, q := range list {
-		if n := less.problems[q.problem.Code]; n != nil {
-			if level := x.Sieve.within(a, q.problem); level != Off {
-				n[level]--
-			}
+		if q.problem == nil {
+			continue
+		}
+		if n, level := less.problems[q.problem.Code], x.Sieve.within(a, q.problem); n != nil && level != Off {
+			n[level]--
 		}
 	}
 	return less

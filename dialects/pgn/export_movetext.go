@@ -243,14 +243,16 @@ func lineComments(t *syntax.Tree, first int) iter.Seq[syntax.Token] {
 func fixLineComments(p *semantic.FixPass, _ *semantic.Problem) []semantic.Fix {
 	l := layout{Pass: p.Pass}
 	var edits []syntax.Edit
+	left := false
 	for tok := range lineComments(p.Tree, l.firstMovetext()) {
 		text := bytes.Trim(p.Tree.Text()[tok.Start+1:tok.End], " \t")
 		if bytes.IndexByte(text, '}') >= 0 {
+			left = true
 			continue
 		}
 		edits = append(edits, semantic.Replace(syntax.Span{Start: tok.Start, End: tok.End}, "{"+string(text)+"}"))
 	}
-	return []semantic.Fix{{Key: "export-braces", Safe: true, Edits: edits}}
+	return []semantic.Fix{{Key: "export-braces", Safe: true, InPart: left, Edits: edits}}
 }
 
 // annotation reports what is no part of a bare game score.

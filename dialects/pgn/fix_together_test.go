@@ -44,3 +44,27 @@ func TestFixesTogetherAreSafeAlone(t *testing.T) {
 	assert.Positive(t, safe)
 	assert.Positive(t, unsafe)
 }
+
+// TestFixAllComesToAnEnd: a fix that leaves its problem where it is, because the text is
+// read otherwise than it seems, is not applied again and again.
+func TestFixAllComesToAnEnd(t *testing.T) {
+	t.Parallel()
+	policy := semantic.NewPolicy(semantic.Standard, nil)
+	x := &semantic.Fixer{Grammar: pgn.Grammar, Rules: pgn.Rules, Sieve: semantic.NewSieve(pgn.Rules, policy, nil)}
+	all := func(string) bool { return true }
+	for name, text := range map[string]string{
+		"a marker in an open tag":          "1. d4([.",
+		"a marker in an escaped line":      "1. d4(\n%",
+		"a number that joins the word":     "1. e4 e5 2. f3 e43.ed",
+		"the same, behind a letter":        "1. Nf3 d5 2. d4 c6 3. e3 Nf6 4. c4 dxc4 5. Nc3 O.e4 e5",
+		"wide characters in a tag name":    "[E\u2028v\ufeffent \"?\"]\n\n1. e4 *\n",
+		"one of two faults of a name":      "[White \"So,W\"]\n\n1. e4 *\n",
+		"half a sign, and an open bracket": "e4([-",
+	} {
+		edits, _ := x.FixAll([]byte(text), all)
+		once := syntax.ApplyEdits([]byte(text), edits)
+		again, n := x.FixAll(once, all)
+		assert.Empty(t, again, "%s\n%s", name, syntax.ApplyEdits(once, again))
+		assert.Zero(t, n, name)
+	}
+}

@@ -82,7 +82,7 @@ func fixECOFormat(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
 	var list []semantic.Fix
 	if isWholeECO(value) || isLongECO(value) {
 		f := v.set(p, "eco-case", value)
-		f.Safe = true
+		f.Safe, f.InPart = true, true
 		list = append(list, f)
 	}
 	if isECO(value) && !isWholeECO(value) {

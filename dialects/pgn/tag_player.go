@@ -135,7 +135,7 @@ func fixPlayerComma(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
 	var fixes []semantic.Fix
 	if !bytes.Equal(spaced, v.text) {
 		fix := v.set(p, "tag-comma-space", string(spaced))
-		fix.Safe = true
+		fix.Safe, fix.InPart = true, true
 		fixes = append(fixes, fix)
 	}
 	if bytes.Equal(full, spaced) {
