@@ -138,7 +138,12 @@ type Fixer struct {
 	// LineEnds says that fixes may change line ends, which is for files on disk: an
 	// editor keeps line ends itself, and shows the text without them.
 	LineEnds bool
+	// Stopped, if it is there, is asked before each fix is tried, which takes as long as
+	// the analysis of the game. Once it says yes, no more are, and none of these is safe.
+	Stopped func() bool
 }
+
+func (x *Fixer) isStopped() bool { return x.Stopped != nil && x.Stopped() }
 
 // Open returns what fixes of a game read. The tree must be that of the analysis.
 func (x *Fixer) Open(t *syntax.Tree, a *Analysis) *FixPass {
@@ -155,7 +160,7 @@ func (x *Fixer) Open(t *syntax.Tree, a *Analysis) *FixPass {
 // Fixes returns the ways to make a problem go away, the best first. A fix that is
 // safe in general but brings a new problem here is not safe here.
 func (x *Fixer) Fixes(p *FixPass, pr *Problem) []Fix {
-	list := x.propose(p, pr)
+	list := x.Propose(p, pr)
 	var before *census
 	for i := range list {
 		f := &list[i]
@@ -165,13 +170,14 @@ func (x *Fixer) Fixes(p *FixPass, pr *Problem) []Fix {
 		if before == nil {
 			before = x.count(p.Tree, p.Analysis)
 		}
-		f.Safe = x.areSafe(before, p, []proposal{x.proposal(p.Analysis, pr, f)})
+		f.Safe = x.aloneIsSafe(before, p, f, pr)
 	}
 	return list
 }
 
-// propose returns the fixes of a problem as its rule has them.
-func (x *Fixer) propose(p *FixPass, pr *Problem) []Fix {
+// Propose returns the fixes of a problem as its rule has them. None is tried: Safe says
+// that a fix is so in general.
+func (x *Fixer) Propose(p *FixPass, pr *Problem) []Fix {
 	row := x.Rules.Code(pr.Code)
 	if row == nil || row.Fix == nil {
 		return nil
@@ -272,15 +278,32 @@ func isWithin(moves, whole []Move) bool {
 	return true
 }
 
+// aloneIsSafe reports whether a fix of a problem, which is safe in general, is so here.
+func (x *Fixer) aloneIsSafe(before *census, p *FixPass, f *Fix, pr *Problem) bool {
+	_, ok := x.areSafe(before, p, []proposal{x.proposal(p.Analysis, pr, f)})
+	return ok
+}
+
 // isSafe reports whether edits of a text, the last of whose problems in gravity is of
-// the given severity, bring no new problem as grave as that and lose no move.
-func (x *Fixer) isSafe(before *census, text []byte, edits []syntax.Edit, gravity Severity) bool {
-	after := &census{problems: make(map[string]*[Off]int)}
-	for ref := range syntax.NewDocument(syntax.ApplyEdits(text, edits), x.Grammar).All() {
-		x.add(after, Analyze(ref.Tree(x.Grammar), x.Rules, x.Options))
+// the given severity, bring no new problem as grave as that and lose no move. It
+// returns the games of the text that they make.
+func (x *Fixer) isSafe(before *census, text []byte, edits []syntax.Edit, gravity Severity) (games []placedGame, ok bool) {
+	if x.isStopped() {
+		return nil, false
 	}
+	games = x.openText(syntax.ApplyEdits(text, edits))
+	after := &census{problems: make(map[string]*[Off]int)}
+	for _, g := range games {
+		x.add(after, g.Analysis)
+	}
+	return games, before.admits(after, gravity) && after.keeps(before, x.Rules.Unordered)
+}
+
+// admits reports whether what comes after has no new problem as grave as the given
+// severity.
+func (c *census) admits(after *census, gravity Severity) bool {
 	for code, n := range after.problems {
-		old := before.problems[code]
+		old := c.problems[code]
 		if old == nil {
 			old = new([Off]int)
 		}
@@ -291,5 +314,5 @@ func (x *Fixer) isSafe(before *census, text []byte, edits []syntax.Edit, gravity
 			}
 		}
 	}
-	return after.keeps(before, x.Rules.Unordered)
+	return true
 }

@@ -13,26 +13,51 @@ const maxRounds = 16
 
 // FixAll applies the safe fixes of all shown problems whose codes want admits to the
 // text of a game, until there is none left. It returns the edits of that text, in
-// order, and how many problems were fixed. So it is idempotent.
+// order, and how many problems were fixed. So it is idempotent, unless fixes undo each
+// other for ever: then it ends behind a number of rounds, each of which is sound.
 func (x *Fixer) FixAll(text []byte, want func(code string) bool) (edits []syntax.Edit, fixed int) {
-	pick := func(_ *Problem, list []Fix) (Fix, bool) {
-		for _, f := range list {
-			if f.Safe {
-				return f, true
-			}
+	_, edits, fixed = x.rounds(text, want, func(_ *Problem, list []Fix) (Fix, bool) {
+		if k := firstSafe(list); k >= 0 {
+			return list[k], true
 		}
 		return Fix{}, false
-	}
+	})
+	return edits, fixed
+}
+
+// rounds applies fixes until there is none left, and returns the text that they make.
+func (x *Fixer) rounds(
+	text []byte, want func(code string) bool, pick func(*Problem, []Fix) (Fix, bool),
+) (after []byte, edits []syntax.Edit, fixed int) {
+	games := x.openText(text)
 	for range maxRounds {
-		more, n := x.round(text, want, pick)
+		more, n, next := x.round(games, want, pick)
 		if n == 0 {
 			break
 		}
 		text = syntax.ApplyEdits(text, more)
 		edits = syntax.Compose(edits, more)
 		fixed += n
+		if games = next; games == nil {
+			games = x.openText(text)
+		}
 	}
-	return edits, fixed
+	return text, edits, fixed
+}
+
+// placedGame is a game of a text that is being fixed.
+type placedGame struct {
+	offset int
+	*FixPass
+}
+
+func (x *Fixer) openText(text []byte) []placedGame {
+	var games []placedGame
+	for ref := range syntax.NewDocument(text, x.Grammar).All() {
+		t := ref.Tree(x.Grammar)
+		games = append(games, placedGame{ref.Offset, x.Open(t, Analyze(t, x.Rules, x.Options))})
+	}
+	return games
 }
 
 // proposal is a fix that is to be applied with others.
@@ -50,33 +75,41 @@ func (x *Fixer) proposal(a *Analysis, pr *Problem, f *Fix) proposal {
 	return q
 }
 
-// round applies fixes that do not touch each other, one for each problem.
-func (x *Fixer) round(text []byte, want func(code string) bool, pick func(*Problem, []Fix) (Fix, bool)) (edits []syntax.Edit, fixed int) {
-	for ref := range syntax.NewDocument(text, x.Grammar).All() {
-		t := ref.Tree(x.Grammar)
-		a := Analyze(t, x.Rules, x.Options)
-		p := x.Open(t, a)
+// round applies fixes that do not touch each other, one for each problem. It returns
+// the games of the text that they make if the trial of all fixes has opened them.
+func (x *Fixer) round(
+	games []placedGame, want func(code string) bool, pick func(*Problem, []Fix) (Fix, bool),
+) (edits []syntax.Edit, fixed int, next []placedGame) {
+	for _, g := range games {
 		var list []proposal
-		for pr := range x.Sieve.Of(a) {
+		for pr := range x.Sieve.Of(g.Analysis) {
 			if !want(pr.Code) {
 				continue
 			}
-			if f, ok := pick(pr, x.propose(p, pr)); ok {
-				list = append(list, x.proposal(a, pr, &f))
+			if x.isStopped() {
+				return edits, fixed, nil
+			}
+			if f, ok := pick(pr, x.Propose(g.FixPass, pr)); ok {
+				list = append(list, x.proposal(g.Analysis, pr, &f))
 			}
 		}
-		own, n := x.soundOf(p, list)
+		var own []syntax.Edit
+		var n int
+		own, n, next = x.soundOf(g.FixPass, list)
 		for _, e := range own {
-			edits = append(edits, syntax.Edit{Start: ref.Offset + e.Start, End: ref.Offset + e.End, Text: e.Text})
+			edits = append(edits, syntax.Edit{Start: g.offset + e.Start, End: g.offset + e.End, Text: e.Text})
 		}
 		fixed += n
 	}
-	return edits, fixed
+	if len(games) > 1 {
+		next = nil
+	}
+	return edits, fixed, next
 }
 
 // soundOf returns the edits of safe fixes that do not touch each other. Those that touch
 // one in front of them wait for the next round, unless none in front is safe.
-func (x *Fixer) soundOf(p *FixPass, list []proposal) (edits []syntax.Edit, fixed int) {
+func (x *Fixer) soundOf(p *FixPass, list []proposal) (edits []syntax.Edit, fixed int, next []placedGame) {
 	var before *census
 	for len(list) > 0 && fixed == 0 {
 		if before == nil {
@@ -84,9 +117,9 @@ func (x *Fixer) soundOf(p *FixPass, list []proposal) (edits []syntax.Edit, fixed
 		}
 		var kept []proposal
 		kept, list = apart(list)
-		edits, fixed = x.sound(before, p, kept)
+		edits, fixed, next = x.sound(before, p, kept)
 	}
-	return edits, fixed
+	return edits, fixed, next
 }
 
 // apart keeps fixes that do not touch one in front of them; of equal ones, the first.
@@ -111,26 +144,27 @@ func apart(list []proposal) (kept, rest []proposal) {
 }
 
 // sound returns the edits of those fixes that are safe in this text: all of them, or
-// what is safe of either half.
-func (x *Fixer) sound(before *census, p *FixPass, list []proposal) (edits []syntax.Edit, fixed int) {
-	if x.areSafe(before, p, list) {
+// what is safe of either half. Of all of them it returns the games of the text that they
+// make.
+func (x *Fixer) sound(before *census, p *FixPass, list []proposal) (edits []syntax.Edit, fixed int, next []placedGame) {
+	if games, ok := x.areSafe(before, p, list); ok {
 		edits, _ = join(list)
-		return edits, len(list)
+		return edits, len(list), games
 	}
-	if len(list) == 1 {
-		return nil, 0
+	if len(list) == 1 || x.isStopped() {
+		return nil, 0, nil
 	}
-	left, n := x.sound(before, p, list[:len(list)/2])
-	right, m := x.sound(before, p, list[len(list)/2:])
+	left, n, _ := x.sound(before, p, list[:len(list)/2])
+	right, m, _ := x.sound(before, p, list[len(list)/2:])
 	edits = append(left, right...)
 	sortEdits(edits)
-	return edits, n + m
+	return edits, n + m, nil
 }
 
 // areSafe reports whether each of some fixes that lie apart is safe, as far as can be
 // seen from what all of them do: their problems go, and what one brings does not pass for
-// what another takes away.
-func (x *Fixer) areSafe(before *census, p *FixPass, list []proposal) bool {
+// what another takes away. It returns the games of the text that they make.
+func (x *Fixer) areSafe(before *census, p *FixPass, list []proposal) (games []placedGame, ok bool) {
 	edits, mildest := join(list)
 	return x.isSafe(x.without(before, p.Analysis, list), p.Tree.Text(), edits, mildest)
 }

@@ -9,7 +9,7 @@ func (x *Fixer) FixesOfAll(p *FixPass, problems []*Problem) [][]Fix {
 	lists := make([][]Fix, len(problems))
 	var together []proposal
 	for i, pr := range problems {
-		lists[i] = x.propose(p, pr)
+		lists[i] = x.Propose(p, pr)
 		if k := firstSafe(lists[i]); k >= 0 {
 			together = append(together, x.proposal(p.Analysis, pr, &lists[i][k]))
 		}
@@ -19,16 +19,18 @@ func (x *Fixer) FixesOfAll(p *FixPass, problems []*Problem) [][]Fix {
 	}
 	before := x.count(p.Tree, p.Analysis)
 	safe := make(map[*Problem]bool) // as tried with others
-	if list, _ := apart(together); len(list) > 1 && x.areSafe(before, p, list) {
-		for _, q := range list {
-			safe[q.problem] = true
+	if list, _ := apart(together); len(list) > 1 {
+		if _, ok := x.areSafe(before, p, list); ok {
+			for _, q := range list {
+				safe[q.problem] = true
+			}
 		}
 	}
 	for i, pr := range problems {
 		first := firstSafe(lists[i])
 		for k := range lists[i] {
 			if f := &lists[i][k]; f.Safe && (k != first || !safe[pr]) {
-				f.Safe = x.areSafe(before, p, []proposal{x.proposal(p.Analysis, pr, f)})
+				f.Safe = x.aloneIsSafe(before, p, f, pr)
 			}
 		}
 	}
