@@ -10,32 +10,39 @@ import (
 // orthodoxGame is the game that nearly all files hold: it needs no tag.
 var orthodoxGame = Orthodox(board.Start())
 
-// OrthodoxSetup reads from the tags FEN and SetUp where a game of orthodox chess
-// starts (PGN 9.7), and reports what is wrong with them.
+// OrthodoxSetup is the setup of orthodox chess.
+func OrthodoxSetup(p *Pass) Setup { return BoardGame{}.Setup(p) }
+
+// BoardGame is a kind of chess on the 64 squares.
+type BoardGame struct {
+	Variant board.Variant
+	// Chess960 says that games begin from many arrays, and that castling rights may name
+	// the files of rooks.
+	Chess960 bool
+}
+
+// Setup reads from the tags FEN and SetUp where a game starts (PGN 9.7), and reports
+// what is wrong with them.
 //
 // A FEN tag counts whatever SetUp says, as readers have it. Where its board, side
 // to move or kings cannot be used, moves are not judged; all other faults are
 // mended, and moves are. A value such as "" or "?" names no position either.
-func OrthodoxSetup(p *Pass) Setup {
+func (g BoardGame) Setup(p *Pass) Setup {
 	CheckSetUpTag(p)
 	tag, ok := p.Tag("FEN")
 	if !ok {
-		return setupWithoutFEN(p)
+		return g.setupWithoutFEN(p)
 	}
-	start, usable := readFENTag(p, tag.TagPair)
+	start, usable := g.readFENTag(p, tag.TagPair)
 	if !usable {
 		return Setup{Unusable: true}
 	}
 	setup := Setup{Ruleset: Orthodox(start)}
-	kind := ""
-	switch setup.Ruleset.Start().Ending() {
-	case Checkmate:
-		kind = "checkmate"
-	case Stalemate:
-		kind = "stalemate"
-	}
-	if kind != "" && firstMoveText(p, setup.Ruleset.Start()) != nil {
-		p.Report(Problem{Code: "fen-finished", Span: p.TagMark(tag.TagPair), Args: []Arg{Word("kind", kind)}})
+	ending := setup.Ruleset.Start().Ending()
+	if ending != Ongoing && ending != DeadPosition && firstMoveText(p, setup.Ruleset.Start()) != nil {
+		p.Report(Problem{
+			Code: "fen-finished", Span: p.TagMark(tag.TagPair), Args: []Arg{Word("kind", endingWords[ending])},
+		})
 		setup.Finished = true
 	}
 	return setup
@@ -73,19 +80,27 @@ func CheckSetUpTag(p *Pass) {
 	}
 }
 
-// setupWithoutFEN is the initial array. Where SetUp promises another position and
+// setupWithoutFEN is the usual array. Where SetUp promises another position and
 // the first move does not fit the array, the missing FEN is the cause: then moves
-// are not judged.
-func setupWithoutFEN(p *Pass) Setup {
+// are not judged. Nor are they where the array may be any of many, which another finding
+// says.
+func (g BoardGame) setupWithoutFEN(p *Pass) Setup {
+	if g.Chess960 {
+		return Setup{}
+	}
+	game := orthodoxGame
+	if g.Variant != board.Orthodox {
+		game = Orthodox(board.StartOf(g.Variant))
+	}
 	if tag, ok := p.Tag("SetUp"); ok && p.Tree.Value(tag.TagPair) == "1" {
-		start := orthodoxGame.Start()
+		start := game.Start()
 		if text := firstMoveText(p, start); text != nil {
 			if _, reading := start.Read(text); reading == ReadIllegal {
 				return Setup{Unusable: true}
 			}
 		}
 	}
-	return Setup{Ruleset: orthodoxGame}
+	return Setup{Ruleset: game}
 }
 
 // firstMoveText returns the first text of the main line that is written as a move,
@@ -112,12 +127,12 @@ func firstMoveText(p *Pass, s State) []byte {
 
 // readFENTag parses the value of a FEN tag and reports its problems. usable says
 // whether moves can be judged on the position.
-func readFENTag(p *Pass, tag syntax.TagPair) (start board.Position, usable bool) {
+func (g BoardGame) readFENTag(p *Pass, tag syntax.TagPair) (start board.Position, usable bool) {
 	if tag.Value < 0 {
 		return start, false // reported as a tag without value
 	}
 	value := []byte(p.Tree.Value(tag))
-	start, problems := board.ParseFEN(value)
+	start, problems := board.ParseFENWith(value, board.FENOptions{Variant: g.Variant, Chess960: g.Chess960})
 	if !bytes.ContainsRune(value, '/') {
 		// No board at all: the number of fields says it, and what a parser makes of
 		// the rest is noise.
@@ -235,6 +250,8 @@ var fenCodes = map[board.FENProblemKind]struct {
 	board.FENFullmove:            {code: "fen-fullmove"},
 	board.FENFullmoveZero:        {code: "fen-fullmove", level: Warning},
 	board.FENKings:               {code: "fen-kings"},
+	board.FENHordeKings:          {code: "fen-kings", variant: "horde"},
+	board.FENChecks:              {code: "fen-checks"},
 	board.FENPawnRank:            {code: "fen-pawn-rank"},
 	board.FENOppositeCheck:       {code: "fen-opposite-check"},
 	board.FENTooManyMen:          {code: "fen-too-many"},
@@ -267,7 +284,16 @@ func fenProblem(fp board.FENProblem, value []byte) Problem {
 		pr.Args = []Arg{Quoted("c", text)}
 	case board.FENSplitDigits:
 		pr.Args = []Arg{Number("sum", fp.Count), Quoted("ab", text)}
+	case board.FENCastlingLetter, board.FENCastlingOrder:
+		if fp.Files {
+			pr.Variant = "files"
+		}
+	case board.FENHordeKings:
+		pr.Args = []Arg{colour}
 	case board.FENCastlingImpossible:
+		if fp.Files {
+			pr.Variant = "files"
+		}
 		pr.Args = []Arg{Quoted("c", text), colour, Number("r", homeRank(fp.Color)), Square("sq", fp.Square)}
 	case board.FENEnPassantSyntax:
 		pr.Args = []Arg{Number("r", fp.Count)}

@@ -20,8 +20,8 @@ var words = map[string]string{
 
 	"kingside": "kingside", "queenside": "queenside",
 	"checkmate": "checkmate", "stalemate": "stalemate", "dead": "dead position",
-	"explosion": "explosion of a king", "third-check": "third check", "hill": "king on the hill",
-	"horde-taken": "capture of the whole horde", "given-away": "loss of all men", "race": "end of the race",
+	"explosion": "explosion of a king", "third-check": "the third check", "hill": "a king on the hill",
+	"horde-taken": "capture of the whole horde", "given-away": "loss of all men", "race": "the end of the race",
 	"variant.0": "chess", "variant.1": "Crazyhouse", "variant.2": "Atomic", "variant.3": "Antichess",
 	"variant.4": "Suicide", "variant.5": "Three-check", "variant.6": "King of the Hill", "variant.7": "Horde",
 	"variant.8": "Racing Kings",

@@ -4,9 +4,10 @@ import (
 	"slices"
 
 	"github.com/pgn-lsp/pgn-lsp/semantic/board"
+	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
-// Orthodox returns the rules of orthodox chess, played from the given position.
+// Orthodox returns the rules of the position's variant, played from there.
 func Orthodox(start board.Position) Ruleset {
 	return &orthodox{start: start, letters: board.English()}
 }
@@ -150,14 +151,25 @@ func (s *BoardState) Recurrence() (key uint64, clock int) {
 func (s *BoardState) Dead() bool { return s.Position.DeadByMaterial() }
 
 // Ending implements [State].
-func (s *BoardState) Ending() Ending {
-	switch {
-	case s.Position.DeadByMaterial():
-		return DeadPosition
-	case s.Position.HasLegalMove():
-		return Ongoing
-	case s.Position.InCheck():
-		return Checkmate
+func (s *BoardState) Ending() Ending { return endings[s.Position.End().Kind] }
+
+// endings are the endings as the board names them.
+var endings = [...]Ending{
+	board.NoEnd: Ongoing, board.EndCheckmate: Checkmate, board.EndStalemate: Stalemate,
+	board.EndDeadPosition: DeadPosition, board.EndExploded: KingExploded, board.EndThirdCheck: ThirdCheck,
+	board.EndOnHill: KingOnHill, board.EndHordeTaken: HordeTaken, board.EndGivenAway: GivenAway,
+	board.EndRace: RaceOver,
+}
+
+// Result implements [State].
+func (s *BoardState) Result() syntax.Result {
+	switch end := s.Position.End(); {
+	case end.Kind == board.NoEnd:
+		return syntax.NoResult
+	case end.Drawn:
+		return syntax.Draw
+	case end.Winner == board.White:
+		return syntax.WhiteWins
 	}
-	return Stalemate
+	return syntax.BlackWins
 }

@@ -20,9 +20,19 @@ type reasonContext struct {
 var reasonCodes = map[board.ReasonKind][2]string{
 	board.ReasonMate:                {"move-after-end"},
 	board.ReasonStalemate:           {"move-after-end"},
+	board.ReasonOver:                {"move-after-end"},
 	board.ReasonNullInCheck:         {"move-null-in-check"},
 	board.ReasonAmbiguous:           {"move-ambiguous"},
 	board.ReasonWrongSide:           {"move-wrong-side"},
+	board.ReasonNoDrops:             {"move-not-a-move"},
+	board.ReasonNotInHand:           {"move-variant-forbids", "hand"},
+	board.ReasonDropOccupied:        {"move-variant-forbids", "occupied"},
+	board.ReasonDropRank:            {"move-variant-forbids", "rank"},
+	board.ReasonNoCastling:          {"move-variant-forbids", "castling"},
+	board.ReasonMustCapture:         {"move-variant-forbids", "capture"},
+	board.ReasonExplodesKing:        {"move-variant-forbids", "explosion"},
+	board.ReasonExposesKing:         {"move-variant-forbids", "exposed"},
+	board.ReasonGivesCheck:          {"move-variant-forbids", "check"},
 	board.ReasonCastlingRight:       {"move-castle-right"},
 	board.ReasonCastlingBlocked:     {"move-castle-blocked"},
 	board.ReasonCastlingFromCheck:   {"move-castle-check", "from"},
@@ -46,6 +56,7 @@ var reasonCodes = map[board.ReasonKind][2]string{
 var reasonRelated = map[board.ReasonKind]string{
 	board.ReasonMate:              "ended",
 	board.ReasonStalemate:         "ended",
+	board.ReasonOver:              "ended",
 	board.ReasonNullInCheck:       "checking",
 	board.ReasonCastlingRight:     "lost",
 	board.ReasonCastlingFromCheck: "checking",
@@ -86,12 +97,8 @@ func (c *reasonContext) arguments(e *Explanation, pos *board.Position) {
 	man := func(s board.Square) board.PieceType { return pos.PieceAt(s).Type() }
 	add := func(args ...Arg) { e.Args = append(e.Args, args...) }
 	switch c.reason.Kind {
-	case board.ReasonMate, board.ReasonStalemate:
-		kind := "checkmate"
-		if c.reason.Kind == board.ReasonStalemate {
-			kind = "stalemate"
-		}
-		add(Word("kind", kind))
+	case board.ReasonMate, board.ReasonStalemate, board.ReasonOver:
+		add(Word("kind", endingWords[endings[pos.End().Kind]]))
 		if e.Ply < 0 {
 			e.Variant = "start"
 		}
@@ -111,6 +118,20 @@ func (c *reasonContext) arguments(e *Explanation, pos *board.Position) {
 		if e.Ply < 0 {
 			e.Variant, e.Related = "start", "fen-castling"
 		}
+	case board.ReasonNoDrops:
+		add(Quoted("text", c.text))
+	case board.ReasonNoCastling, board.ReasonGivesCheck:
+		add(variantWord(pos.Variant()))
+	case board.ReasonNotInHand:
+		add(Color("colour", side), Piece("piece", c.reason.Man))
+	case board.ReasonDropOccupied:
+		add(Square("sq", sq[0]), Piece("piece", man(sq[0])))
+	case board.ReasonDropRank, board.ReasonExplodesKing:
+		add(Square("sq", sq[0]))
+	case board.ReasonExposesKing:
+		add(Square("sq", sq[0]), Piece("piece", man(sq[1])), Square("sq2", sq[1]))
+	case board.ReasonMustCapture:
+		add(Text("move", captureName(pos, sq[0], sq[1])))
 	case board.ReasonCastlingBlocked:
 		add(Piece("piece", man(sq[0])), Square("sq", sq[0]))
 	case board.ReasonCastlingFromCheck, board.ReasonCastlingAcrossCheck,
@@ -142,12 +163,30 @@ func (c *reasonContext) arguments(e *Explanation, pos *board.Position) {
 		add(Piece("piece", man(sq[0])), Square("sq", sq[0]), Piece("pinner", man(sq[1])), Square("sq2", sq[1]))
 	case board.ReasonPieceGone:
 		add(Piece("piece", c.reason.Man), Square("sq", sq[0]))
-		if !sq[1].Valid() {
+		switch {
+		case sq[1].Valid():
+		case pos.Variant() == board.Atomic:
+			e.Related = "exploded"
+		default:
 			e.Related = "captured"
 		}
 	case board.ReasonNoSuchPiece:
 		c.noSuchPiece(e, side)
 	}
+}
+
+// variantWord names a variant.
+func variantWord(v board.Variant) Arg { return Word("variant", "variant."+strconv.Itoa(int(v))) }
+
+// captureName returns a capture in canonical notation.
+func captureName(pos *board.Position, from, to board.Square) string {
+	var buf [256]board.Move
+	for _, m := range pos.Legal(buf[:0]) {
+		if m.From() == from && m.To() == to {
+			return string(NumberedMove(nil, &BoardState{Position: *pos}, Move(m)))
+		}
+	}
+	return ""
 }
 
 // noSuchPiece chooses the sentence for a man that is nowhere.

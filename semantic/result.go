@@ -111,7 +111,7 @@ func (o *outcome) fair(s State) syntax.Result {
 	case o.ending == Ongoing && o.draws.endsAt():
 		return syntax.Draw
 	}
-	return BoardResult(s)
+	return s.Result()
 }
 
 // missingResult reports a game without marker. Expected is what the Result tag
@@ -191,7 +191,7 @@ func (r *replay) checkResult(f *frame, o *outcome) {
 func (r *replay) unfinished(f *frame, o *outcome) {
 	pr := Problem{
 		Code: "result-unfinished", Span: o.mark, Related: r.endedBy(f),
-		Args: []Arg{Word("kind", endingWords[o.ending]), Text("v", string(BoardResult(f.state)))},
+		Args: []Arg{Word("kind", endingWords[o.ending]), Text("v", string(f.state.Result()))},
 	}
 	if o.marked != syntax.Unfinished {
 		pr.Span = r.TagMark(o.tag.TagPair)
@@ -200,24 +200,36 @@ func (r *replay) unfinished(f *frame, o *outcome) {
 }
 
 // endingWords are the keys of the words for endings.
-var endingWords = [...]string{Checkmate: "checkmate", Stalemate: "stalemate", DeadPosition: "dead"}
+var endingWords = [...]string{
+	Checkmate: "checkmate", Stalemate: "stalemate", DeadPosition: "dead", KingExploded: "explosion",
+	ThirdCheck: "third-check", KingOnHill: "hill", HordeTaken: "horde-taken", GivenAway: "given-away", RaceOver: "race",
+}
 
 // compareWithBoard reports a result that the board does not allow.
 func (r *replay) compareWithBoard(f *frame, o *outcome) {
-	fair, result := BoardResult(f.state), o.result()
+	fair, result := f.state.Result(), o.result()
 	if result == syntax.NoResult || result == fair {
 		return
 	}
-	_, black := f.state.Turn()
 	pr := Problem{Span: r.resultMark(o), Args: []Arg{Text("v", string(fair))}, Related: r.endedBy(f)}
 	switch o.ending {
-	case Checkmate:
-		pr.Code = "result-mate"
-		pr.Args = append(pr.Args, colorOf(black))
 	case Stalemate:
 		pr.Code = "result-stalemate"
-	default:
+	case DeadPosition:
 		pr.Code = "result-dead"
+	default:
+		pr.Code, pr.Variant = "result-mate", endingVariants[o.ending]
+	}
+	switch {
+	case o.ending == Checkmate || o.ending == KingExploded: // it is about the loser
+		pr.Args = append(pr.Args, colorOf(fair == syntax.WhiteWins))
+	case isDecisive(fair):
+		pr.Args = append(pr.Args, colorOf(fair == syntax.BlackWins))
+		if o.ending == Stalemate {
+			pr.Variant = "won"
+		}
+	case o.ending == RaceOver:
+		pr.Code, pr.Variant = "result-stalemate", "race"
 	}
 	if o.marked != syntax.NoResult && o.tagged != syntax.NoResult {
 		pr.Related = append(pr.Related, Related{
@@ -225,6 +237,12 @@ func (r *replay) compareWithBoard(f *frame, o *outcome) {
 		})
 	}
 	r.Report(pr)
+}
+
+// endingVariants are the variants of result-mate.
+var endingVariants = [...]string{
+	Checkmate: "", KingExploded: "exploded", ThirdCheck: "checks", KingOnHill: "hill", HordeTaken: "horde",
+	GivenAway: "given-away", RaceOver: "race",
 }
 
 // resultMark returns the place of a result that is wrong: the marker or, without
@@ -254,21 +272,6 @@ func (r *replay) endedBy(f *frame) []Related {
 		Span: r.Tree.MoveSpan(r.Tree.Move(r.nodes[last])),
 		Key:  "ended", Args: []Arg{Text("move", r.moveName(last))},
 	}}
-}
-
-// BoardResult returns the result that the rules give to a position, NoResult if
-// the game can go on.
-func BoardResult(s State) syntax.Result {
-	switch _, black := s.Turn(); s.Ending() {
-	case Checkmate:
-		if black {
-			return syntax.WhiteWins
-		}
-		return syntax.BlackWins
-	case Stalemate, DeadPosition:
-		return syntax.Draw
-	}
-	return syntax.NoResult
 }
 
 func colorOf(black bool) Arg {

@@ -1,5 +1,7 @@
 package semantic
 
+import "github.com/pgn-lsp/pgn-lsp/syntax"
+
 // Move is a move of a game. It is opaque: only the [Ruleset] that made it can
 // read it.
 type Move uint16
@@ -70,6 +72,10 @@ type State interface {
 	// Ending says whether the game is over by the rules.
 	Ending() Ending
 
+	// Result returns the result that the rules give to the position, NoResult if the
+	// game can go on.
+	Result() syntax.Result
+
 	// Recurrence returns a key that is the same whenever the position repeats, and
 	// the number of half-moves since one that cannot be taken back. It is asked after
 	// every move of the main line.
@@ -110,8 +116,16 @@ type Ending uint8
 const (
 	Ongoing Ending = iota
 	Checkmate
-	Stalemate
+	Stalemate    // a draw, but in Antichess and its kin
 	DeadPosition // neither side can ever mate, by material
+
+	// Endings of variants.
+	KingExploded
+	ThirdCheck
+	KingOnHill
+	HordeTaken // all men of the horde are captured
+	GivenAway  // the side to move has no man left, which wins
+	RaceOver   // a king has reached the last rank
 )
 
 // Explanation is why a move is not legal, ready to become a [Problem].

@@ -22,7 +22,7 @@ func (r *replay) checkTermination(f *frame, o *outcome) {
 	value := r.Tree.Text()[span.Start:span.End]
 	result := o.result()
 	ending := "" // on the board
-	if o.known && (o.ending == Checkmate || o.ending == Stalemate) {
+	if o.known && o.ending != Ongoing && o.ending != DeadPosition {
 		ending = endingWords[o.ending]
 	}
 	var against Arg

@@ -136,13 +136,15 @@ func misspell(rng *rand.Rand, pos *board.Position, m board.Move) string {
 // "num". Each was looked at: needless letters are those of programs that do not count
 // pins, or write the whole square.
 var spellingOfCorpus = map[string]string{
-	"annotated/time-annotated-games.pgn": "num-missing 170",
-	"encoding/Morphy_ANSI.pgn":           "san-mate-missing 16",
-	"encoding/Morphy_UTF8.pgn":           "san-mate-missing 16",
-	"real/32games.pgn":                   "san-overspecified 3",
-	"real/AndrewPLewis.pgn":              "san-check-missing 1",
-	"real/MacKenzie.pgn":                 "san-mate-missing 2",
-	"real/lichess_db_1000k.pgn":          "san-suffix-glyph 503",
+	"annotated/time-annotated-games.pgn":   "num-missing 170",
+	"chess960/chess960rwch.pgn":            "san-overspecified 2",
+	"chess960/cutechess-fischerrandom.pgn": "num-missing 197",
+	"encoding/Morphy_ANSI.pgn":             "san-mate-missing 16",
+	"encoding/Morphy_UTF8.pgn":             "san-mate-missing 16",
+	"real/32games.pgn":                     "san-overspecified 3",
+	"real/AndrewPLewis.pgn":                "san-check-missing 1",
+	"real/MacKenzie.pgn":                   "san-mate-missing 2",
+	"real/lichess_db_1000k.pgn":            "san-suffix-glyph 503",
 }
 
 // TestSpellingOfCorpus: files of tournaments are written in SAN, with numbers as in

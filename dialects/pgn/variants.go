@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/pgn-lsp/pgn-lsp/semantic"
+	"github.com/pgn-lsp/pgn-lsp/semantic/board"
 )
 
 // variant is a kind of chess that a Variant tag may name.
@@ -19,21 +20,42 @@ type variant struct {
 // variants lists the variants known by name. The first is orthodox chess, which is
 // also what a game without Variant tag is.
 var variants = []variant{
-	{title: "Standard", names: []string{"standard", "normal", "chess", fromPosition}, setup: semantic.OrthodoxSetup},
+	{title: "Standard", names: []string{
+		"standard", "standardchess", "normal", "normalchess", "chess", "classical", "classicalchess", "orthodox",
+		"orthodoxchess", fromPosition,
+	}, setup: play(board.Orthodox)},
 	chess960: {title: "Chess960", names: []string{
 		"chess960", "960", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess",
-		"fischerandomchess960", "fischerrandomchess960", "frc", "freestyle", "freestylechess",
-	}},
-	{title: "Crazyhouse", names: []string{"crazyhouse", "zh"}},
-	{title: "Atomic", names: []string{"atomic", "atomicchess"}},
-	{title: "Antichess", names: []string{"antichess"}},
-	{title: "Suicide", names: []string{"suicide", "suicidechess"}},
-	{title: "Giveaway", names: []string{"giveaway", "giveawaychess"}},
-	{title: "Three-check", names: []string{"threecheck", "3check", "threecheckchess", "3checkchess"}},
-	{title: "King of the Hill", names: []string{"kingofthehill", "koth"}},
-	{title: "Horde", names: []string{"horde", "hordechess"}},
-	{title: "Racing Kings", names: []string{"racingkings"}},
-	{title: "Bughouse", names: []string{"bughouse"}},
+		"fischerandomchess960", "fischerrandomchess960", "fischerandom960", "fischerrandom960", "frc", "freestyle",
+		"freestylechess", "wild/fr", "wild22", "wild/22",
+	}, setup: semantic.BoardGame{Chess960: true}.Setup},
+	{title: "Crazyhouse", names: []string{
+		"crazyhouse", "zh", "house", "crazyhousechess", "wild23", "wild/23",
+	}, setup: play(board.Crazyhouse)},
+	{title: "Atomic", names: []string{"atomic", "atom", "atomicchess", "wild27", "wild/27"}, setup: play(board.Atomic)},
+	{title: "Antichess", names: []string{"antichess", "anti"}, setup: play(board.Antichess)},
+	{title: "Suicide", names: []string{"suicide", "suicidechess"}, setup: play(board.Suicide)},
+	{title: "Giveaway", names: []string{
+		"giveaway", "giveawaychess", "wild26", "wild/26",
+	}, setup: play(board.Antichess)},
+	{title: "Three-check", names: []string{
+		"threecheck", "3check", "threechecks", "3checks", "threecheckchess", "3checkchess", "wild25", "wild/25",
+	}, setup: play(board.ThreeCheck)},
+	{title: "King of the Hill", names: []string{
+		"kingofthehill", "koth", "kingofthehillchess",
+	}, setup: play(board.KingOfTheHill)},
+	{title: "Horde", names: []string{"horde", "hordechess"}, setup: play(board.Horde)},
+	{title: "Racing Kings", names: []string{
+		"racingkings", "racing", "race", "racingkingschess",
+	}, setup: play(board.RacingKings)},
+	{title: "Bughouse", names: []string{"bughouse", "bughousechess", "bug", "wild24", "wild/24"}},
+	{title: "Losers", names: []string{"losers", "loserschess", "losing", "wild17", "wild/17"}},
+	{title: "Kriegspiel", names: []string{"kriegspiel", "wild16", "wild/16"}},
+}
+
+// play is the setup of a variant with one array.
+func play(v board.Variant) func(*semantic.Pass) semantic.Setup {
+	return semantic.BoardGame{Variant: v}.Setup
 }
 
 // fromPosition is orthodox chess from a position that FEN gives, reduced as by plainName.
@@ -48,7 +70,7 @@ const chess960 = 1
 func setup(p *semantic.Pass) semantic.Setup {
 	tag, ok := p.Tag("Variant")
 	if !ok {
-		return semantic.OrthodoxSetup(p)
+		return variants[0].setup(p)
 	}
 	value := p.Tree.Value(tag.TagPair)
 	v, known := findVariant(value)

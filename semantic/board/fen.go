@@ -74,6 +74,9 @@ const (
 	// Color has Count kings, not 1 [fen-kings]. Marks the board.
 	FENKings
 
+	// Color, which plays the horde, has a king [fen-kings]. Marks the board.
+	FENHordeKings
+
 	// A pawn of Color stands on Square, of rank 1 or 8 [fen-pawn-rank]. Marks its letter.
 	FENPawnRank
 
@@ -100,7 +103,7 @@ const (
 // or its kings are not known. All other faults are mended by the reader.
 func (k FENProblemKind) Unusable() bool {
 	switch k {
-	case FENRankCount, FENRankWidth, FENPieceLetter, FENSide, FENKings, FENPawnRank, FENOppositeCheck:
+	case FENRankCount, FENRankWidth, FENPieceLetter, FENSide, FENKings, FENHordeKings, FENPawnRank, FENOppositeCheck:
 		return true
 	}
 	return false
@@ -115,6 +118,7 @@ type FENProblem struct {
 	Square     Square // see the kinds; NoSquare where there is none
 	Char       rune   // see the kinds
 	Count      int    // see the kinds
+	Files      bool   // castling letters may be files (Chess960)
 	Start, End int
 }
 

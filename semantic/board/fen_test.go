@@ -22,7 +22,7 @@ var fenKindNames = map[FENProblemKind]string{
 	FENHalfmoveLarge: "halfmove-large", FENFullmove: "fullmove", FENFullmoveZero: "fullmove-zero", FENKings: "kings",
 	FENPawnRank: "pawn-rank", FENOppositeCheck: "opposite-check", FENTooManyMen: "too-many-men",
 	FENTooManyPawns: "too-many-pawns", FENTooManyPromoted: "too-many-promoted", FENImpossibleCheck: "impossible-check",
-	FENDefault: "default", FENChecks: "checks",
+	FENDefault: "default", FENChecks: "checks", FENHordeKings: "horde-kings",
 }
 
 // dump writes a problem in one line: kind, marked text between brackets, then the details that are set.

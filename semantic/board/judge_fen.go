@@ -12,7 +12,11 @@ func (f *fenReader) judge() {
 	for _, c := range [2]Color{White, Black} {
 		if n := p.Pieces(c, King).Count(); !p.mayHaveKings(c, n) {
 			kings = false
-			problem := f.add(FENKings, fieldBoard)
+			kind := FENKings
+			if p.traits().horde && c == White {
+				kind = FENHordeKings
+			}
+			problem := f.add(kind, fieldBoard)
 			problem.Color, problem.Count = c, n
 		}
 		f.judgeMaterial(c)

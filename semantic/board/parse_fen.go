@@ -65,7 +65,9 @@ func (f *fenReader) add(kind FENProblemKind, field int) *FENProblem {
 	if r.start == r.end {
 		r = fenField{0, len(f.text)}
 	}
-	f.problems = append(f.problems, FENProblem{Kind: kind, Field: uint8(field), Square: NoSquare, Start: r.start, End: r.end})
+	f.problems = append(f.problems, FENProblem{
+		Kind: kind, Field: uint8(field), Square: NoSquare, Start: r.start, End: r.end, Files: f.opts.Chess960,
+	})
 	switch kind {
 	case FENRankCount, FENRankWidth, FENPieceLetter:
 		f.badBoard = true
@@ -217,7 +219,7 @@ func (f *fenReader) castling() {
 	if string(field) == "-" {
 		return
 	}
-	ordered, known, previous := true, true, -1
+	ordered, known, previous, seen := true, true, -1, 0
 	for i := 0; i < len(field); {
 		r, size := utf8.DecodeRune(field[i:])
 		right, ok := f.castlingRight(r)
@@ -234,9 +236,10 @@ func (f *fenReader) castling() {
 			problem.Start = f.fields[fieldCastling].start + i
 			problem.End = problem.Start + size
 		}
-		if ok {
-			ordered = ordered && right.index() > previous
-			previous = right.index()
+		if ok && (right.possible || !right.byFile) { // else nobody knows the wing
+			index := right.index()
+			ordered = ordered && seen&(1<<index) == 0 && (index > previous || right.byFile && index>>1 == previous>>1)
+			previous, seen = index, seen|1<<index
 		}
 		i += size
 	}
@@ -251,6 +254,7 @@ type castlingRight struct {
 	wing     Wing
 	rook     Square // where the rook must stand; NoSquare when any rook of the wing would do and there is none
 	possible bool   // king and rook are where the right needs them
+	byFile   bool   // the letter is a file; a side's files stand in either order
 }
 
 func (r castlingRight) index() int { return rightIndex(r.color, r.wing) }
@@ -276,7 +280,7 @@ func (f *fenReader) castlingRight(letter rune) (right castlingRight, ok bool) {
 			kingAtHome = king == home|4
 		}
 	case f.opts.Chess960 && letter >= 'A' && letter <= 'H':
-		right.rook = home | Square(letter-'A')
+		right.rook, right.byFile = home|Square(letter-'A'), true
 		if kingAtHome && right.rook < king || !kingAtHome && letter < 'E' {
 			right.wing = Queenside
 		}

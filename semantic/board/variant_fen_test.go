@@ -49,7 +49,7 @@ var variantFENRows = map[Variant][]fenRow{
 	},
 	Horde: {
 		{fen: "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1"},
-		{fen: "4k3/8/8/8/8/8/8/4K2P w - - 0 1", problems: []string{"kings 0 [4k3/8/8/8/8/8/8/4K2P] n=1"}, unusable: true},
+		{fen: "4k3/8/8/8/8/8/8/4K2P w - - 0 1", problems: []string{"horde-kings 0 [4k3/8/8/8/8/8/8/4K2P] n=1"}, unusable: true},
 		{fen: "4k3/8/8/8/8/8/8/P6p w - - 0 1", problems: []string{"pawn-rank 0 [p] h1 black"}, unusable: true},
 		{fen: "P3k3/8/8/8/8/8/8/P7 w - - 0 1", problems: []string{"pawn-rank 0 [P] a8"}, unusable: true},
 	},

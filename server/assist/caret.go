@@ -213,7 +213,13 @@ func (g Game) recordPosition(tag syntax.TagPair) (Position, bool) {
 	if first, ok := g.tag(tagFEN); ok && first.Node == tag.Node && g.Analysis.Ruleset != nil {
 		return g.Position(g.start()), true
 	}
-	pos, problems := board.ParseFEN([]byte(g.Tree.Value(tag)))
+	var variant board.Variant
+	if g.Analysis.Ruleset != nil {
+		if s, ok := g.Analysis.Ruleset.Start().(*semantic.BoardState); ok {
+			variant = s.Position.Variant()
+		}
+	}
+	pos, problems := board.ParseFENWith([]byte(g.Tree.Value(tag)), board.FENOptions{Variant: variant})
 	if !board.UsableFEN(problems) {
 		return Position{}, false
 	}

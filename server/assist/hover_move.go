@@ -66,18 +66,18 @@ func (r *replayed) facts(m semantic.Move) []run {
 	after := *before
 	after.Play(move)
 	var facts [][]run
+	next := semantic.BoardState{Position: after}
+	ending := next.Ending()
 	switch {
-	case after.Mate():
-		facts = append(facts, say("fact.checkmate"))
-	case after.Stalemate():
-		facts = append(facts, say("fact.stalemate"))
+	case ending != semantic.Ongoing && ending != semantic.DeadPosition:
+		facts = append(facts, say("fact."+endingKeys[ending]))
 	case after.InCheck():
 		facts = append(facts, say("fact.check"))
 	}
 	if n := r.occurrences(&after); n >= 3 {
 		facts = append(facts, say("fact.occurrence", "n", ordinal(n)))
 	}
-	if after.HalfmoveClock() >= board.FiftyMovePlies && !after.Mate() {
+	if after.HalfmoveClock() >= board.FiftyMovePlies && ending == semantic.Ongoing {
 		facts = append(facts, say("fact.fifty"))
 	}
 	if before.IsCapture(move) {
@@ -101,10 +101,14 @@ var values = [...]int{board.Pawn: 1, board.Knight: 3, board.Bishop: 3, board.Roo
 // balance says who has more material, and what it is; nothing if the two sides
 // have the same, or what counts the same.
 func balance(p *board.Position) []run {
+	if v := p.Variant(); !v.HasRoyalKings() || v == board.Horde { // men are no gain there, or not to be compared
+		return nil
+	}
 	var extra [2][board.King]int
 	var sum [2]int
 	for t := board.Pawn; t < board.King; t++ {
-		d := p.Pieces(board.White, t).Count() - p.Pieces(board.Black, t).Count()
+		d := p.Pieces(board.White, t).Count() + p.InHand(board.White, t) -
+			p.Pieces(board.Black, t).Count() - p.InHand(board.Black, t)
 		side := board.White
 		if d < 0 {
 			side, d = board.Black, -d
@@ -236,7 +240,8 @@ func (h *hover) legalMoves(s semantic.State, text []byte) []run {
 	if !ok || w.Form == board.NullWritten {
 		return nil
 	}
-	if w.Form != board.ManMove {
+	drops := w.Form == board.DropWritten
+	if w.Form != board.ManMove && !drops {
 		man = board.King
 	}
 	pos := &bs.Position
@@ -246,7 +251,7 @@ func (h *hover) legalMoves(s semantic.State, text []byte) []run {
 	var buf [256]board.Move
 	var list []string
 	for _, m := range pos.Legal(buf[:0]) {
-		if man == board.NoPiece || pos.PieceAt(m.From()).Type() == man {
+		if man == board.NoPiece || !drops && pos.PieceAt(m.From()).Type() == man || drops && m.Dropped() == man {
 			list = append(list, string(pos.AppendSAN(nil, m)))
 		}
 	}
@@ -259,7 +264,7 @@ func (h *hover) legalMoves(s semantic.State, text []byte) []run {
 		return say("legal-moves.any", "moves", moves)
 	case len(list) > 0:
 		return say("legal-moves", "man", manWord(man), "moves", moves)
-	case pos.Pieces(pos.Side(), man) == 0:
+	case pos.Pieces(pos.Side(), man) == 0 && !drops:
 		return say("legal-moves.no", "side", sideWord(pos.Side() == board.Black), "man", manWord(man))
 	}
 	return say("legal-moves.0", "man", manWord(man))

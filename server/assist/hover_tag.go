@@ -146,6 +146,14 @@ func (h *hover) marker(n int) bool {
 	return h.done(span)
 }
 
+// endingKeys are the ends of the keys of words for endings.
+var endingKeys = [...]string{
+	semantic.Ongoing: "open", semantic.Checkmate: "checkmate", semantic.Stalemate: "stalemate",
+	semantic.DeadPosition: "dead", semantic.KingExploded: "exploded", semantic.ThirdCheck: "third-check",
+	semantic.KingOnHill: "hill", semantic.HordeTaken: "horde-taken", semantic.GivenAway: "given-away",
+	semantic.RaceOver: "race",
+}
+
 // outcome says what the board says about the result of the game. Nothing if the
 // last position is not known.
 func (h *hover) outcome(r syntax.Result) []run {
@@ -153,16 +161,8 @@ func (h *hover) outcome(r syntax.Result) []run {
 	if state == nil || assumed {
 		return nil
 	}
-	key := "board.open"
-	switch state.Ending() {
-	case semantic.Checkmate:
-		key = "board.checkmate"
-	case semantic.Stalemate:
-		key = "board.stalemate"
-	case semantic.DeadPosition:
-		key = "board.dead"
-	}
-	expected := semantic.BoardResult(state)
+	key := "board." + endingKeys[state.Ending()]
+	expected := state.Result()
 	switch expected {
 	case syntax.NoResult:
 		return capital(say(key))
@@ -182,13 +182,8 @@ func (h *hover) fenValue(tag syntax.TagPair) {
 		}
 		_, black := p.State.Turn()
 		status := say("turn", "side", sideWord(black))
-		switch p.State.Ending() {
-		case semantic.Checkmate:
-			status = capital(say("board.checkmate"))
-		case semantic.Stalemate:
-			status = capital(say("board.stalemate"))
-		case semantic.DeadPosition:
-			status = capital(say("board.dead"))
+		if ending := p.State.Ending(); ending != semantic.Ongoing {
+			status = capital(say("board." + endingKeys[ending]))
 		}
 		if h.findings(tag, nil) == 0 {
 			status = separated(status, say("fen.good"))
