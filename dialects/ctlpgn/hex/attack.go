@@ -129,20 +129,48 @@ func (p *Position) Attackers(c Cell, by Color) Attackers {
 	return a
 }
 
-// inCheck reports whether a side's king is attacked; one without a king is not.
-func (p *Position) inCheck(side Color) bool {
-	king := p.kings[side]
-	return king != NoCell && p.attacked(king, side.Other())
+// kingsLeap reports whether a king that never moved is a leap away from the other king: then a check of the one ends
+// the attack on the other.
+func (p *Position) kingsLeap() bool {
+	return p.rights&(kingRight|kingRight<<3) != 0 && lines.between[p.kings[White]][p.kings[Black]].way() == leaping
+}
+
+// attacks reports whether the man on a hex attacks another one, a king's leap left out.
+func (p *Position) attacks(at, c Cell) bool {
+	man := p.men[at]
+	switch r := lines.between[c][at]; {
+	case r.isLine():
+		return seen(man, int(r.way()-1), r.steps()) && (r.steps() == 1 || p.free(c, r))
+	case r.way() == leaping:
+		return leapers*bothSides>>man&1 != 0
+	}
+	return false
+}
+
+// seenThrough reports whether a man of a side attacks a hex along the line on which another hex lies.
+func (p *Position) seenThrough(c, through Cell, by Color) bool {
+	r := lines.between[c][through]
+	if !r.isLine() {
+		return false
+	}
+	d := r.way() - 1
+	starts := &lines.starts[c]
+	for i, at := range lines.rays[starts[d]:starts[d+1]] {
+		if man := p.men[at]; man != 0 {
+			return man.Color() == by && seen(man, int(d), i+1)
+		}
+	}
+	return false
 }
 
 // InCheck reports whether the side to move is in check.
-func (p *Position) InCheck() bool { return p.inCheck(p.side) }
+func (p *Position) InCheck() bool { return p.checked[p.side] }
 
 // Checkers returns the men that give check to the side to move.
 func (p *Position) Checkers() Attackers { return p.Attackers(p.kings[p.side], p.side.Other()) }
 
-// free reports whether all hexes strictly between two hexes of one line are empty.
-func (p *Position) free(from, to Cell, r relation) bool {
+// free reports whether all hexes on the way along a line are empty, both ends left out.
+func (p *Position) free(from Cell, r relation) bool {
 	start := int(lines.starts[from][r.way()-1])
 	for _, at := range lines.rays[start : start+r.steps()-1] {
 		if p.men[at] != 0 {

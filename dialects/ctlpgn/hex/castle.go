@@ -104,7 +104,7 @@ func (p *Position) canCastle(c Castling) bool {
 func (p *Position) rooksPass(c Castling) bool {
 	from, to := c.Rooks(p.side)
 	for i, home := range from {
-		if home != NoCell && (p.men[to[i]] != 0 || !p.free(home, to[i], lines.between[home][to[i]])) {
+		if home != NoCell && (p.men[to[i]] != 0 || !p.free(home, lines.between[home][to[i]])) {
 			return false
 		}
 	}

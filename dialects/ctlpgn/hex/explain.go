@@ -417,7 +417,7 @@ func (p *Position) onlyDisputed(a Attackers, king Cell) bool {
 		next := *p
 		next.displace(c, king, NoCell)
 		next.kings[p.side] = NoCell
-		if !next.inCheck(them) || p.men[c].Kind() == King {
+		if p.kings[them] == NoCell || !next.attacked(next.kings[them], p.side) || p.men[c].Kind() == King {
 			return false
 		}
 	}

@@ -1,53 +1,5 @@
 package hex
 
-// constraints is what restricts the men of the side to move, found once a position.
-type constraints struct {
-	check   bool
-	shields [directions]Cell // own men behind which an attacker may stand, seen from the king; NoCell: none
-}
-
-func (p *Position) constraints() constraints {
-	king := p.kings[p.side]
-	c := constraints{check: p.InCheck()}
-	for d := range c.shields {
-		c.shields[d] = NoCell
-	}
-	if king == NoCell || c.check {
-		return c
-	}
-	side := uint32(whiteMen) << (16 * p.side.Other())
-	starts := &lines.starts[king]
-	for d := range directions {
-		shield := NoCell
-		for i, at := range lines.rays[starts[d]:starts[d+1]] {
-			switch man := p.men[at]; {
-			case man == 0:
-				continue
-			case shield == NoCell && man.is(p.side):
-				shield = at
-				continue
-			case reach[min(i, 2)][d]&side>>man&1 != 0:
-				c.shields[d] = shield
-			}
-			break
-		}
-	}
-	return c
-}
-
-// free reports whether a man may move without thought of its king, unless it captures en passant.
-func (c *constraints) free(from Cell) bool {
-	if c.check {
-		return false
-	}
-	for _, shield := range c.shields {
-		if shield == from {
-			return false
-		}
-	}
-	return true
-}
-
 // A targetList is the hexes to which one man can go. No man has more: a queen on an empty board has 54.
 type targetList struct {
 	n     int
@@ -63,29 +15,29 @@ func (l *targetList) add(c Cell) {
 
 // targets lists the hexes to which the side's man on a hex may legally go, castlings left out. No waiting pawn must
 // promote.
-func (p *Position) targets(from Cell, c *constraints, list *targetList) {
+func (p *Position) targets(from Cell, list *targetList) {
 	list.n = 0
-	var all targetList
-	switch man := p.men[from]; man.Kind() {
+	man := p.men[from]
+	switch man.Kind() {
 	case Pawn:
-		p.pawnTargets(from, &all)
+		p.pawnTargets(from, list)
 	case King:
-		p.kingTargets(from, c.check, &all)
+		p.kingTargets(from, list)
 	default:
-		p.manTargets(man, from, &all)
+		p.manTargets(man, from, list)
 	}
-	king := from == p.kings[p.side]
-	free := !king && c.free(from)
-	pawn := p.men[from].Kind() == Pawn
-	for _, to := range all.cells[:all.n] {
+	safe := 0
+	for _, to := range list.cells[:list.n] {
 		captured := NoCell
-		if pawn && p.men[to] == 0 {
+		if man.Kind() == Pawn && p.men[to] == 0 {
 			captured = p.passedBy(from, to)
 		}
-		if free && captured == NoCell || p.kingSafe(from, to, captured) {
-			list.add(to)
+		if p.kingSafe(from, to, captured) {
+			list.cells[safe] = to
+			safe++
 		}
 	}
+	list.n = safe
 }
 
 // passedBy returns what a pawn takes off beside its own steps when it goes to an empty hex: the pawn that it captures
@@ -128,7 +80,7 @@ func (p *Position) pawnTargets(from Cell, list *targetList) {
 	}
 }
 
-func (p *Position) kingTargets(from Cell, check bool, list *targetList) {
+func (p *Position) kingTargets(from Cell, list *targetList) {
 	starts := &lines.starts[from]
 	for d := range directions {
 		if starts[d] == starts[d+1] {
@@ -138,7 +90,7 @@ func (p *Position) kingTargets(from Cell, check bool, list *targetList) {
 			list.add(to)
 		}
 	}
-	if check || !p.rights.has(p.side, kingRight) {
+	if p.checked[p.side] || !p.rights.has(p.side, kingRight) {
 		return
 	}
 	for _, to := range lines.leaps[from] {
@@ -185,8 +137,7 @@ func (p *Position) manTargets(man Man, from Cell, list *targetList) {
 // castlings.
 func (p *Position) Legal(dst []Move) []Move {
 	us := p.side
-	c := p.constraints()
-	if !c.check && p.waiting[us] != 0 && p.promotable() {
+	if p.MustPromote() {
 		return p.appendInPlace(dst)
 	}
 	var list targetList
@@ -195,7 +146,7 @@ func (p *Position) Legal(dst []Move) []Move {
 		if !man.is(us) {
 			continue
 		}
-		p.targets(from, &c, &list)
+		p.targets(from, &list)
 		for _, to := range list.cells[:list.n] {
 			if man.Kind() == Pawn && lines.last[us][to] {
 				dst = p.appendPromotions(dst, from, to)
@@ -204,7 +155,7 @@ func (p *Position) Legal(dst []Move) []Move {
 			}
 		}
 	}
-	if !c.check && p.rights.has(us, kingRight) {
+	if !p.checked[p.side] && p.rights.has(us, kingRight) {
 		for i := Castling(0); i < NoCastling; i++ {
 			if p.canCastle(i) {
 				dst = append(dst, NewCastling(us, i))
@@ -241,19 +192,18 @@ func (p *Position) appendInPlace(dst []Move) []Move {
 // HasLegalMove reports whether the side to move can move at all. Castling is never the only move there is: the king
 // could leap instead.
 func (p *Position) HasLegalMove() bool {
-	c := p.constraints()
-	if !c.check && p.waiting[p.side] != 0 && p.promotable() {
+	if p.MustPromote() {
 		return true
 	}
 	var list targetList
 	for from := Cell(0); from < NoCell; from++ {
 		if p.men[from].is(p.side) {
-			if p.targets(from, &c, &list); list.n > 0 {
+			if p.targets(from, &list); list.n > 0 {
 				return true
 			}
 		}
 	}
-	return !c.check && p.canCastleAtAll()
+	return !p.checked[p.side] && p.canCastleAtAll()
 }
 
 func (p *Position) canCastleAtAll() bool {

@@ -15,6 +15,7 @@ func ParsePDTL(text []byte, letters *Letters) (Position, []PDTLProblem) {
 	r.judgeMen()
 	r.rights()
 	r.special()
+	r.pos.recheck()
 	r.counters()
 	r.judgeCheck()
 	r.countFields()
@@ -370,7 +371,7 @@ func (r *pdtlReader) judgeBishops(side Color) {
 // judgeCheck reports a check of the side that has not the move.
 func (r *pdtlReader) judgeCheck() {
 	other := r.pos.side.Other()
-	if !r.badSide && r.pos.kings[White] != NoCell && r.pos.kings[Black] != NoCell && r.pos.inCheck(other) {
+	if !r.badSide && r.pos.kings[White] != NoCell && r.pos.kings[Black] != NoCell && r.pos.checked[other] {
 		r.addField(PDTLCheck, fieldSide).Color = other
 	}
 }

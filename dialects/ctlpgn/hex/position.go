@@ -11,7 +11,8 @@ type Position struct {
 	side    Color
 	kings   [2]Cell
 	rights  Rights
-	total   uint8 // men on the board
+	total   uint8   // men on the board
+	checked [2]bool // whose king is attacked; only of the side to move in a game by the rules
 	special special
 	clock   uint16    // half-moves since the last capture or pawn move
 	waiting [2]uint16 // pawns awaiting promotion, by column
@@ -113,14 +114,15 @@ func (p *Position) Play(m Move) {
 	us := p.side
 	before := p.special
 	p.special = noSpecial
-	quiet := true
-	switch man := p.men[min(from, NoCell)]; {
+	quiet, wide := true, false
+	switch man := p.men[from]; {
 	case man == 0 || to >= NoCell:
 	case m.IsCastling():
 		p.castle(m)
+		wide = true
 	case man.Kind() == Pawn:
 		quiet = false
-		p.playPawn(m, man, before)
+		wide = p.playPawn(m, man, before)
 	default:
 		quiet = p.men[to] == 0
 		p.shift(from, to, man)
@@ -136,6 +138,31 @@ func (p *Position) Play(m Move) {
 		p.number++
 	}
 	p.pass()
+	p.findChecks(us, from, to, wide)
+}
+
+// findChecks tells whose king is attacked after a move of a side. wide is set if more has changed than one man's place.
+func (p *Position) findChecks(us Color, from, to Cell, wide bool) {
+	them := us.Other()
+	wide = wide || p.kingsLeap()
+	if own := p.kings[us]; wide || p.checked[us] || p.men[to].Kind() == King {
+		p.checked[us] = own != NoCell && p.attacked(own, them)
+	} else {
+		p.checked[us] = p.seenThrough(own, from, them)
+	}
+	if king := p.kings[them]; wide || p.checked[them] {
+		p.checked[them] = king != NoCell && p.attacked(king, us)
+	} else {
+		p.checked[them] = p.attacks(to, king) || p.seenThrough(king, from, us)
+	}
+}
+
+// recheck finds whose king is attacked without knowing what has changed.
+func (p *Position) recheck() {
+	for side := White; side <= Black; side++ {
+		king := p.kings[side]
+		p.checked[side] = king != NoCell && p.attacked(king, side.Other())
+	}
 }
 
 // pass gives the turn to the other side.
@@ -154,8 +181,9 @@ func (p *Position) shift(from, to Cell, man Man) {
 	}
 }
 
-// playPawn plays a pawn's move; before is what the opponent's last move allowed.
-func (p *Position) playPawn(m Move, man Man, before special) {
+// playPawn plays a pawn's move; before is what the opponent's last move allowed. It reports whether a man was taken
+// off elsewhere than on the target.
+func (p *Position) playPawn(m Move, man Man, before special) (enPassant bool) {
 	from, to := m.From(), m.To()
 	us := man.Color()
 	faced := lines.ahead[us][from]
@@ -163,6 +191,7 @@ func (p *Position) playPawn(m Move, man Man, before special) {
 	kind, distance := pawnStep(us, from, to)
 	if kind == pawnCapture && p.men[to] == 0 && before.passed(us, to) {
 		p.remove(before.cell)
+		enPassant = true
 	}
 	if promotion := m.Promotion(); promotion != NoKind {
 		man = MakeMan(us, promotion)
@@ -174,21 +203,40 @@ func (p *Position) playPawn(m Move, man Man, before special) {
 	case kind == pawnOblique && facing:
 		p.special = special{kind: specialScornful, cell: to, takers: [2]Cell{faced, NoCell}}
 	}
+	return enPassant
 }
 
 // kingSafe reports whether the king of the side to move is unattacked after a man goes from one hex to another and the
 // man on the third hex, if any, is taken off.
 func (p *Position) kingSafe(from, to, captured Cell) bool {
-	king := p.kings[p.side]
-	if king == NoCell {
+	king, us := p.kings[p.side], p.side
+	switch {
+	case king == NoCell:
 		return true
-	}
-	if king == from {
+	case king == from:
 		king = to
+	case !p.checked[us] && captured == NoCell && !p.kingsLeap():
+		return !lines.between[king][from].isLine() || !p.uncovered(king, from, to)
 	}
 	next := *p
 	next.displace(from, to, captured)
-	return !next.attacked(king, p.side.Other())
+	return !next.attacked(king, us.Other())
+}
+
+// uncovered reports whether a king of the side to move is attacked along the line through a hex when the man there goes
+// to another one.
+func (p *Position) uncovered(king, from, to Cell) bool {
+	d := lines.between[king][from].way() - 1
+	starts := &lines.starts[king]
+	for i, at := range lines.rays[starts[d]:starts[d+1]] {
+		if at == to {
+			return false
+		}
+		if man := p.men[at]; man != 0 && at != from {
+			return man.Color() != p.side && seen(man, int(d), i+1)
+		}
+	}
+	return false
 }
 
 // displace changes what attacks depend on, and nothing else of the position: the men, and the place and right of a king
@@ -238,19 +286,9 @@ func (p *Position) remove(c Cell) {
 		}
 	case King:
 		if p.kings[side] == c {
-			p.kings[side] = p.find(man)
+			p.kings[side] = NoCell
 		}
 	default:
 		p.census[side] -= censusUnit(kind, c)
 	}
-}
-
-// find returns the first hex that holds a man, or NoCell.
-func (p *Position) find(man Man) Cell {
-	for c, m := range p.men {
-		if m == man {
-			return Cell(c)
-		}
-	}
-	return NoCell
 }

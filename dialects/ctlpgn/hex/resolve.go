@@ -27,7 +27,7 @@ func (p *Position) Resolve(w *Written) (m Move, ok bool) {
 	} else if w.Promotion != NoKind || w.Waits || !p.tells(w) || !p.manGoes(man, from, to) {
 		return NoMove, false
 	}
-	if p.waiting[p.side] != 0 && p.MustPromote() || !p.kingSafe(from, to, captured) {
+	if p.MustPromote() || !p.kingSafe(from, to, captured) {
 		return NoMove, false
 	}
 	if w.Promotion != NoKind {
@@ -50,7 +50,7 @@ func (p *Position) manGoes(man Man, from, to Cell) bool {
 	r := lines.between[to][from]
 	switch {
 	case r.isLine():
-		return seen(man, int(r.way()-1), r.steps()) && (r.steps() == 1 || p.free(from, to, lines.between[from][to]))
+		return seen(man, int(r.way()-1), r.steps()) && (r.steps() == 1 || p.free(from, lines.between[from][to]))
 	case r == 0:
 		return false
 	case man.Kind() == King:
@@ -76,7 +76,7 @@ func (p *Position) pawnGoes(w *Written) (captured Cell, ok bool) {
 		}
 	case kind == pawnCapture || p.men[to] != 0:
 		return NoCell, false
-	case steps > 1 && !p.free(from, to, lines.between[from][to]):
+	case steps > 1 && !p.free(from, lines.between[from][to]):
 		return NoCell, false
 	}
 	return captured, p.promotes(w)
@@ -123,7 +123,7 @@ func (p *Position) resolveInPlace(w *Written) (Move, bool) {
 }
 
 func (p *Position) resolveCastling(w *Written) (Move, bool) {
-	if w.Castling >= NoCastling || !p.rights.has(p.side, kingRight) || p.InCheck() || p.waiting[p.side] != 0 && p.promotable() ||
+	if w.Castling >= NoCastling || !p.rights.has(p.side, kingRight) || p.InCheck() || p.MustPromote() ||
 		!p.canCastle(w.Castling) {
 		return NoMove, false
 	}

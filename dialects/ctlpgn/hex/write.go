@@ -67,19 +67,15 @@ func (o TextOptions) appendHyphen(dst []byte) []byte {
 
 // MarkOf returns the mark that a legal move has, the one that says most (C'escacs 7).
 func (p *Position) MarkOf(m Move) Mark {
-	if !p.mayCheck(m) {
-		return NoMark
-	}
 	next := *p
 	next.Play(m)
-	a := next.Checkers()
 	switch {
-	case a.Count == 0:
+	case !next.InCheck():
 		return NoMark
 	case !next.HasLegalMove():
 		return MateMark
 	}
-	return next.classOf(a)
+	return next.classOf(next.Checkers())
 }
 
 // classOf returns the mark for the attackers of the king of the side to move, mate aside.
@@ -93,26 +89,8 @@ func (p *Position) classOf(a Attackers) Mark {
 	return FarMark
 }
 
-// mayCheck is false only for moves that give no check: they neither come to where the king can be seen nor leave such a
-// place.
-func (p *Position) mayCheck(m Move) bool {
-	king := p.kings[p.side.Other()]
-	if king == NoCell {
-		return false
-	}
-	from, to := m.From(), m.To()
-	if lines.between[king][to] != 0 || lines.between[king][from].isLine() || m.IsCastling() || p.passedBy(from, to) != NoCell {
-		return true
-	}
-	// Leaving check gives a king at home its leap back.
-	return p.rights.has(p.side, kingRight) && lines.between[king][p.kings[p.side]].way() == leaping
-}
-
 // GivesCheck reports whether a legal move gives check.
 func (p *Position) GivesCheck(m Move) bool {
-	if !p.mayCheck(m) {
-		return false
-	}
 	next := *p
 	next.Play(m)
 	return next.InCheck()
