@@ -2,6 +2,8 @@ package epd
 
 import (
 	"bytes"
+	"iter"
+	"slices"
 
 	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
@@ -15,6 +17,8 @@ type played struct {
 	node int
 }
 
+func (m played) same(other played) bool { return m.move == other.move }
+
 // checkMoves compares the moves of operations with one another (PGN 16.2.4.1,
 // 16.2.5).
 func checkMoves(p *semantic.Pass, a *semantic.Analysis) {
@@ -24,6 +28,7 @@ func checkMoves(p *semantic.Pass, a *semantic.Analysis) {
 			continue
 		}
 		var moves []played
+		checkNumbers(p, &op)
 		for _, v := range op.values {
 			if v.kind == syntax.TokenString {
 				continue
@@ -44,9 +49,12 @@ func checkMoves(p *semantic.Pass, a *semantic.Analysis) {
 			sets[string(op.name)] = moves
 		}
 	}
-	for _, avoid := range sets["am"] {
-		for _, best := range sets["bm"] {
-			if avoid.move == best.move {
+	for i, avoid := range sets["am"] {
+		if slices.ContainsFunc(sets["am"][:i], avoid.same) {
+			continue
+		}
+		for i, best := range sets["bm"] {
+			if avoid.move == best.move && !slices.ContainsFunc(sets["bm"][:i], best.same) {
 				p.Report(semantic.Problem{
 					Code: "epd-best-avoided", Span: best.span, Args: []semantic.Arg{semantic.Text("san", string(best.text))},
 					Related: []semantic.Related{{Span: avoid.span, Key: "avoided"}},
@@ -63,20 +71,46 @@ func checkMoves(p *semantic.Pass, a *semantic.Analysis) {
 	}
 }
 
-// checkForm reports what stands around a move in games, but not here.
-func checkForm(p *semantic.Pass, m syntax.Move) {
-	if m.Number >= 0 || m.Dots >= 0 {
-		span := p.NodeSpan(m.Node)
-		if m.HasText() {
-			for end := m.Text - 1; ; end-- {
-				if k := p.Tree.TokenKind(end); k == syntax.TokenNumber || k == syntax.TokenDots {
-					span.End = p.TokenSpan(end).End
-					break
+// checkNumbers reports the first move number of an operation.
+func checkNumbers(p *semantic.Pass, op *operationOf) {
+	for span := range numbers(p, op.node) {
+		p.Report(semantic.Problem{Code: "epd-move-number", Span: span, Node: op.node})
+		return
+	}
+}
+
+// numbers yields where the moves of an operation have numbers: the digits and periods, and
+// behind them what reaches to the move.
+func numbers(p *semantic.Pass, operation int) iter.Seq2[syntax.Span, int] {
+	return func(yield func(syntax.Span, int) bool) {
+		for n := operation + 1; n < p.Tree.Next(operation); n++ {
+			if k := p.Tree.Kind(n); k != syntax.NodeMove && k != syntax.NodeNumber {
+				continue
+			}
+			m := p.Tree.Move(n)
+			if m.Number < 0 && m.Dots < 0 {
+				continue
+			}
+			span := p.NodeSpan(n)
+			end := span.End
+			if m.HasText() {
+				end = p.Tree.MoveSpan(m).Start
+				for i := m.Text - 1; ; i-- {
+					if k := p.Tree.TokenKind(i); k == syntax.TokenNumber || k == syntax.TokenDots {
+						span.End = p.TokenSpan(i).End
+						break
+					}
 				}
 			}
+			if !yield(span, end) {
+				return
+			}
 		}
-		p.Report(semantic.Problem{Code: "epd-move-number", Span: span, Node: m.Node})
 	}
+}
+
+// checkForm reports what stands behind a move in games, but not here.
+func checkForm(p *semantic.Pass, m syntax.Move) {
 	if m.HasText() && m.TextEnd < m.MarksEnd {
 		span := syntax.Span{Start: p.TokenSpan(m.TextEnd).Start, End: p.NodeSpan(m.Node).End}
 		p.Report(semantic.Problem{

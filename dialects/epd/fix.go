@@ -93,12 +93,17 @@ func fixMoveQuotes(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
 	))
 }
 
+// fixMoveNumber takes away the numbers of all moves of the operation.
 func fixMoveNumber(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
-	m := p.Tree.Move(pr.Node)
-	if !m.HasText() {
-		return fix("epd-number-remove", true, edits(p.DeleteWord(pr.Span)))
+	var changes []syntax.Edit
+	for span, end := range numbers(p.Pass, pr.Node) {
+		if end == span.End { // no move behind it
+			changes = append(changes, withoutOperand(p, span))
+			continue
+		}
+		changes = append(changes, semantic.Delete(syntax.Span{Start: span.Start, End: end}))
 	}
-	return fix("epd-number-remove", true, edits(semantic.Delete(syntax.Span{Start: pr.Span.Start, End: p.Tree.MoveSpan(m).Start})))
+	return fix("epd-number-remove", true, changes)
 }
 
 func fixMoveSuffix(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {

@@ -72,7 +72,7 @@ var operationsFamily = semantic.Family{
 		"epd-quotes":        {One: "Put it in quotes", All: "Put texts in quotes"},
 		"epd-quote-close":   {One: "Insert the closing quote", All: "Insert all closing quotes"},
 		"epd-quotes-remove": {One: "Take the quotes away", All: "Take the quotes away from all moves"},
-		"epd-number-remove": {One: "Take the number away", All: "Take the numbers away from all moves"},
+		"epd-number-remove": {One: "Take the numbers away", All: "Take the numbers away from all moves"},
 		"epd-suffix-remove": {One: "Take '{suffix}' away"},
 		"epd-move-sort":     {One: "Sort these moves", All: "Sort the moves of all positions"},
 		"epd-move-remove":   {One: "Take the second one away", All: "Take away moves that are given twice"},

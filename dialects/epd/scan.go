@@ -56,11 +56,11 @@ func next(text []byte, off int, mode syntax.Mode) (syntax.Kind, int, syntax.Mode
 }
 
 // isOpcodeAt reports whether a word that stands where a field may stand is the name of
-// an operation. Behind the four fields a letter tells; in place of the third and
-// fourth one only a name that is known and no such field.
+// an operation, or should be. Behind the four fields that is all but a number or a dash;
+// in place of the third and fourth one only a name that is known and no such field.
 func isOpcodeAt(word []byte, mode syntax.Mode) bool {
 	if mode >= clocks {
-		return isLetter(word[0])
+		return !isDigit(word[0]) && word[0] != '-' && word[0] != '+'
 	}
 	if _, known := opcodes[string(word)]; !known {
 		return false

@@ -1,4 +1,4 @@
-package pgn_test
+package harness
 
 import (
 	"slices"
@@ -8,28 +8,28 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/pgn-lsp/pgn-lsp/dialects/pgn"
 	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
 // example is a page with its examples as they are in a file.
 type example struct {
+	*Dialect
 	semantic.Page
 	semantic.Example
 	sieve *semantic.Sieve
 }
 
-func examples(t *testing.T) []example {
+func (d *Dialect) examples(t *testing.T) []example {
 	t.Helper()
 	var list []example
-	for _, page := range pgn.Pages() {
+	for _, page := range d.Pages() {
 		if page.Code == "ws-capped" { // it is about a list
 			continue
 		}
-		files, err := page.Example(pgn.Rules)
+		files, err := page.Example(d.Rules)
 		require.NoError(t, err)
-		list = append(list, example{page, files, &semantic.Sieve{Rules: pgn.Rules, Policy: files.Policy}})
+		list = append(list, example{d, page, files, &semantic.Sieve{Rules: d.Rules, Policy: files.Policy}})
 	}
 	return list
 }
@@ -44,16 +44,16 @@ type found struct {
 // find returns the findings of a text.
 func (e *example) find(text []byte) []found {
 	var list []found
-	doc := syntax.NewDocument(slices.Clone(text), pgn.Grammar)
-	x := &semantic.Fixer{Grammar: pgn.Grammar, Rules: pgn.Rules, Sieve: e.sieve, Options: semantic.Options{Today: semantic.ExampleDay}, LineEnds: true}
+	doc := syntax.NewDocument(slices.Clone(text), e.Grammar)
+	x := &semantic.Fixer{Grammar: e.Grammar, Rules: e.Rules, Sieve: e.sieve, Options: semantic.Options{Today: semantic.ExampleDay}, LineEnds: true}
 	if e.Whole {
-		for _, l := range semantic.DocumentProblems(doc, pgn.Rules, e.Charset) {
+		for _, l := range semantic.DocumentProblems(doc, e.Rules, e.Charset) {
 			list = append(list, found{l.Game, &l.Problem, x.FixesOf(&l)})
 		}
 	}
 	for ref := range doc.All() {
-		a := semantic.Of(ref.Game, pgn.Grammar, pgn.Rules, x.Options)
-		pass := x.Open(ref.Tree(pgn.Grammar), a)
+		a := semantic.Of(ref.Game, e.Grammar, e.Rules, x.Options)
+		pass := x.Open(ref.Tree(e.Grammar), a)
 		sieve := e.sieve
 		if ref.Index == doc.Games()-1 {
 			sieve = sieve.AtEnd(a)
@@ -66,10 +66,10 @@ func (e *example) find(text []byte) []found {
 }
 
 // TestEveryCodeHasAPage: there is a page for each row of the code table.
-func TestEveryCodeHasAPage(t *testing.T) {
-	t.Parallel()
+func (d *Dialect) TestEveryCodeHasAPage(t *testing.T) {
+	t.Helper()
 	pages := map[string]bool{}
-	for _, e := range pgn.Pages() {
+	for _, e := range d.Pages() {
 		assert.False(t, pages[e.Code], "two pages for %s", e.Code)
 		pages[e.Code] = true
 		assert.NotEmpty(t, e.What, e.Code)
@@ -80,7 +80,7 @@ func TestEveryCodeHasAPage(t *testing.T) {
 		family, _, _ := strings.Cut(code, "-")
 		written[family] = true
 	}
-	for _, c := range pgn.Rules.Codes {
+	for _, c := range d.Rules.Codes {
 		if family, _, _ := strings.Cut(c.Name, "-"); written[family] {
 			assert.True(t, pages[c.Name], "%s has no page", c.Name)
 		}
@@ -91,9 +91,9 @@ func TestEveryCodeHasAPage(t *testing.T) {
 // the marked place, and the right one has none. What the page names makes the one into
 // the other; every fix makes the finding go away; and a safe one brings no new finding
 // that is as grave, nor does it do anything more when it is applied again.
-func TestPages(t *testing.T) {
-	t.Parallel()
-	for _, e := range examples(t) {
+func (d *Dialect) TestPages(t *testing.T) {
+	t.Helper()
+	for _, e := range d.examples(t) {
 		t.Run(e.Code, func(t *testing.T) {
 			t.Parallel()
 			list := e.find(e.Example.Wrong)
@@ -107,13 +107,13 @@ func TestPages(t *testing.T) {
 			for _, wrong := range e.find(e.Example.Right) {
 				t.Errorf("%s in the right example\n%s", wrong.p.Code, e.Example.Right)
 			}
-			if row := pgn.Rules.Code(e.Code); row.Fix == nil {
+			if row := d.Rules.Code(e.Code); row.Fix == nil {
 				return
 			}
 			require.NotEmpty(t, f.fixes, "no fix is offered")
 			if e.Fix >= 0 {
 				require.Less(t, e.Fix, len(f.fixes))
-				assert.Equal(t, string(e.Example.Right), string(f.apply(e.Example.Wrong, e.Fix)), "made by %q", pgn.Rules.FixTitle(&f.fixes[e.Fix]))
+				assert.Equal(t, string(e.Example.Right), string(f.apply(e.Example.Wrong, e.Fix)), "made by %q", d.Rules.FixTitle(&f.fixes[e.Fix]))
 			}
 			for i := range f.fixes {
 				e.checkFix(t, f, i)
@@ -135,9 +135,9 @@ func (f *found) apply(text []byte, i int) []byte {
 func (e *example) checkFix(t *testing.T, f found, i int) {
 	t.Helper()
 	fix := &f.fixes[i]
-	title := pgn.Rules.FixTitle(fix)
+	title := e.Rules.FixTitle(fix)
 	assert.NotEmpty(t, title, "fix %q has no title", fix.Key)
-	checkArguments(t, e.Code, fix.Key, pgn.Rules.Titles[fix.Key].One, fix.Args)
+	checkArguments(t, e.Code, fix.Key, e.Rules.Titles[fix.Key].One, fix.Args)
 	after := f.apply(e.Example.Wrong, i)
 	for _, left := range e.find(after) {
 		assert.NotEqual(t, e.Code, left.p.Code, "%q leaves it in\n%s", title, after)
@@ -146,7 +146,7 @@ func (e *example) checkFix(t *testing.T, f found, i int) {
 		}
 	}
 	if fix.Safe {
-		x := &semantic.Fixer{Grammar: pgn.Grammar, Rules: pgn.Rules, Sieve: e.sieve}
+		x := &semantic.Fixer{Grammar: e.Grammar, Rules: e.Rules, Sieve: e.sieve}
 		edits, n := x.FixAll(after, func(code string) bool { return code == e.Code })
 		assert.Zero(t, n, "%q again: %v", title, edits)
 	}

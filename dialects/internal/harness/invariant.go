@@ -1,69 +1,42 @@
-package pgn_test
+package harness
 
 import (
-	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 
-	"github.com/pgn-lsp/pgn-lsp/dialects/pgn"
 	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
-// TestAnalysisOfRandomTexts holds, for games that nobody would write, what must be
-// true of every analysis.
-func TestAnalysisOfRandomTexts(t *testing.T) {
-	t.Parallel()
-	words := []string{
-		"(", ")", "(", ")", "(", ")", "e4", "e5", "Nf3", "Nc6", "Nc3", "d4", "d5", "exd5", "Ke2", "O-O", "Bb5", "wow",
-		"1.", "1...", "2.", "3.", "*", "1-0", "{c}", "{a { b", "}", "$1", "--", "Ke9", "\n", "\n\n", "[FEN \"x\"]",
-		"[SetUp \"1\"]", "Sf3", "; rest\n", "\xE9", "–", "[White \"A\"]\n",
-	}
-	r := rand.New(rand.NewPCG(7, 7))
-	for range 3000 {
-		var b strings.Builder
-		if r.IntN(4) == 0 {
-			b.WriteString("[SetUp \"1\"]\n[FEN \"r3k2r/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 9\"]\n\n")
-		}
-		for range 3 + r.IntN(30) {
-			b.WriteString(words[r.IntN(len(words))] + " ")
-		}
-		checkAnalysis(t, b.String())
-		if t.Failed() {
-			return
-		}
-	}
-}
-
-func checkAnalysis(t *testing.T, text string) {
+// CheckAnalysis holds of a text what must be true of every analysis.
+func (d *Dialect) CheckAnalysis(t *testing.T, text string) {
 	t.Helper()
-	doc := syntax.NewDocument([]byte(text), pgn.Grammar)
+	doc := syntax.NewDocument([]byte(text), d.Grammar)
 	for ref := range doc.All() {
-		a := semantic.Of(ref.Game, pgn.Grammar, pgn.Rules, semantic.Options{})
-		checkProblems(t, ref, a)
+		a := semantic.Of(ref.Game, d.Grammar, d.Rules, semantic.Options{})
+		d.checkProblems(t, ref, a)
 		checkLines(t, ref, a)
 	}
 }
 
 // checkProblems: every problem has a code, words with all arguments, and a place of
 // some length; the order is that of the places.
-func checkProblems(t *testing.T, ref syntax.GameRef, a *semantic.Analysis) {
+func (d *Dialect) checkProblems(t *testing.T, ref syntax.GameRef, a *semantic.Analysis) {
 	t.Helper()
 	text := ref.Text()
 	at := 0
 	for i := range a.Problems {
 		p := &a.Problems[i]
-		assert.NotNil(t, pgn.Rules.Code(p.Code), "%q: code %q", text, p.Code)
-		sentence, ok := pgn.Rules.Sentence(p.Code, p.Variant)
+		assert.NotNil(t, d.Rules.Code(p.Code), "%q: code %q", text, p.Code)
+		sentence, ok := d.Rules.Sentence(p.Code, p.Variant)
 		assert.True(t, ok, "%q: no sentence for %s/%s", text, p.Code, p.Variant)
 		checkArguments(t, string(text), p.Code, sentence, p.Args)
 		spans := []syntax.Span{p.Span}
 		for _, rel := range p.Related {
 			spans = append(spans, rel.Span)
-			sentence, ok := pgn.Rules.RelatedSentence(rel.Key)
+			sentence, ok := d.Rules.RelatedSentence(rel.Key)
 			assert.True(t, ok, "%q: no sentence for %s of %s", text, rel.Key, p.Code)
 			checkArguments(t, string(text), p.Code+" "+rel.Key, sentence, rel.Args)
 		}

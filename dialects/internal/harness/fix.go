@@ -1,10 +1,8 @@
-package pgn_test
+package harness
 
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"sort"
@@ -15,13 +13,13 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/txtar"
 
-	"github.com/pgn-lsp/pgn-lsp/dialects/pgn"
 	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
 // sweep tries the fixes of games and keeps, of each sort of failure, the first.
 type sweep struct {
+	*Dialect
 	fixer semantic.Fixer
 	mu    sync.Mutex
 	seen  map[string]int // problems tried, by file and code
@@ -33,27 +31,28 @@ type sweep struct {
 // perCode bounds the problems of one code that are tried in one file: they are alike.
 const perCode = 5
 
-// TestFixesKeepWhatTheyMust tries every fix of the findings of the corpus and of the
-// inputs of all goldens. Whatever the fix, the finding goes from its place, or one of
-// its code goes; a safe one brings no finding as grave, and loses no comment, no
-// glyph, no escaped line and no move. Fixing all is done when it is done once.
-func TestFixesKeepWhatTheyMust(t *testing.T) {
-	t.Parallel()
+// TestFixesKeepWhatTheyMust tries every fix of the findings of the inputs and of the
+// goldens, in the first games of each that are not larger than size. Whatever the fix, the
+// finding goes from its place, or one of its code goes; a safe one brings no finding as
+// grave, and loses no comment, no glyph, no escaped line and no move. Fixing all is done
+// when it is done once.
+func (d *Dialect) TestFixesKeepWhatTheyMust(t *testing.T, inputs map[string][]byte, games, size int) {
+	t.Helper()
 	everything := func(string) bool { return true }
 	policy := semantic.NewPolicy(semantic.Standard, nil)
 	s := &sweep{
+		Dialect: d,
 		fixer: semantic.Fixer{
-			Grammar: pgn.Grammar, Rules: pgn.Rules,
-			Sieve: semantic.NewSieve(pgn.Rules, policy.Showing(pgn.Rules.Codes, everything), nil),
+			Grammar: d.Grammar, Rules: d.Rules,
+			Sieve: semantic.NewSieve(d.Rules, policy.Showing(d.Rules.Codes, everything), nil),
 		},
 		seen: map[string]int{}, fails: map[string]string{}, count: map[string]int{},
 	}
-	games, size := 60, 32<<10
-	if testing.Short() {
-		games, size = 3, 4<<10
-	}
 	var work sync.WaitGroup
-	for name, text := range fixInputs(t) {
+	for name, text := range inputs {
+		work.Go(func() { s.file(name, text, games, size) })
+	}
+	for name, text := range d.goldenInputs(t) {
 		work.Go(func() { s.file(name, text, games, size) })
 	}
 	work.Wait()
@@ -68,25 +67,16 @@ func TestFixesKeepWhatTheyMust(t *testing.T) {
 	t.Logf("%d fixes tried", s.tried)
 }
 
-// fixInputs returns the texts of the corpus and of the goldens by name.
-func fixInputs(t *testing.T) map[string][]byte {
+// goldenInputs returns the texts of the goldens by name.
+func (d *Dialect) goldenInputs(t *testing.T) map[string][]byte {
 	t.Helper()
 	inputs := map[string][]byte{}
-	root := filepath.Join("..", "..", "testdata", "corpus")
-	require.NoError(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || filepath.Ext(path) != ".pgn" {
-			return err
-		}
-		text, err := os.ReadFile(path)
-		inputs[path] = text
-		return err
-	}))
-	files, err := filepath.Glob(goldens)
+	files, err := filepath.Glob(d.Goldens)
 	require.NoError(t, err)
 	for _, file := range files {
 		archive, err := txtar.ParseFile(file)
 		require.NoError(t, err)
-		for _, input := range readGolden(t, archive).inputs {
+		for _, input := range d.readGolden(t, archive).inputs {
 			inputs[filepath.Base(file)+"/"+input.Name] = input.Data
 		}
 	}
@@ -95,7 +85,7 @@ func fixInputs(t *testing.T) map[string][]byte {
 
 // file tries the first games of a file that are not larger than size.
 func (s *sweep) file(name string, text []byte, games, size int) {
-	for ref := range syntax.NewDocument(text, pgn.Grammar).All() {
+	for ref := range syntax.NewDocument(text, s.Grammar).All() {
 		if ref.Len() > size {
 			continue
 		}
@@ -108,8 +98,8 @@ func (s *sweep) file(name string, text []byte, games, size int) {
 
 func (s *sweep) game(name string, ref syntax.GameRef) {
 	text := ref.Text()
-	a := semantic.Of(ref.Game, pgn.Grammar, pgn.Rules, s.fixer.Options)
-	pass := s.fixer.Open(ref.Tree(pgn.Grammar), a)
+	a := semantic.Of(ref.Game, s.Grammar, s.Rules, s.fixer.Options)
+	pass := s.fixer.Open(ref.Tree(s.Grammar), a)
 	before := s.contents(text)
 	var problems []*semantic.Problem
 	for p := range s.fixer.Sieve.Of(a) {
@@ -141,21 +131,13 @@ func (s *sweep) wants(name, code string) bool {
 	return s.seen[name+code] <= perCode
 }
 
-// mendsInPart are the keys of fixes that a finding may outlive: the moves that they make
-// legal are not all there are; where play goes on behind a draw, the draw is written, and
-// to delete what follows is the other fix.
-var mendsInPart = map[string]bool{
-	"repair-change/some": true, "repair-drop/some": true, "repair-insert/some": true, "repair-exchange/some": true,
-	"result-set": true,
-}
-
 // fix tries one fix.
 func (s *sweep) fix(name string, text []byte, before contents, p *semantic.Problem, f *semantic.Fix) {
 	s.mu.Lock()
 	s.tried++
 	s.mu.Unlock()
 	what := fmt.Sprintf("%s: %q", p.Code, f.Key)
-	if pgn.Rules.FixTitle(f) == "" {
+	if s.Rules.FixTitle(f) == "" {
 		s.fail(what+" has no title", name, text, nil)
 	}
 	if !inOrder(f.Edits, len(text)) {
@@ -164,8 +146,8 @@ func (s *sweep) fix(name string, text []byte, before contents, p *semantic.Probl
 	}
 	after := syntax.ApplyEdits(text, f.Edits)
 	now := s.contents(after)
-	level := s.fixer.Sieve.Policy.Severity(pgn.Rules.Code(p.Code), p.Level)
-	if !mendsInPart[f.Key] && now.codes[p.Code] >= before.codes[p.Code] && now.has(p.Code, level, moved(p.Span, f.Edits)) {
+	level := s.fixer.Sieve.Policy.Severity(s.Rules.Code(p.Code), p.Level)
+	if !s.MendsInPart[f.Key] && now.codes[p.Code] >= before.codes[p.Code] && now.has(p.Code, level, moved(p.Span, f.Edits)) {
 		s.fail(what+" does not mend it", name, text, after)
 	}
 	if !f.Safe {
@@ -175,8 +157,8 @@ func (s *sweep) fix(name string, text []byte, before contents, p *semantic.Probl
 		s.fail(what+" is called safe and loses "+lost, name, text, after)
 	}
 	for code, n := range now.codes {
-		row := pgn.Rules.Code(code)
-		if n > before.codes[code] && row.Severity <= pgn.Rules.Code(p.Code).Severity && p.Level == semantic.Unset && now.worst[code] <= row.Severity {
+		row := s.Rules.Code(code)
+		if n > before.codes[code] && row.Severity <= s.Rules.Code(p.Code).Severity && p.Level == semantic.Unset && now.worst[code] <= row.Severity {
 			s.fail(what+" is called safe and brings "+code, name, text, after)
 		}
 	}
@@ -255,12 +237,12 @@ func (s *sweep) contents(text []byte) contents {
 	c := contents{
 		glyphs: map[int]string{}, codes: map[string]int{}, worst: map[string]semantic.Severity{}, places: map[string][]place{},
 	}
-	for ref := range syntax.NewDocument(slices.Clone(text), pgn.Grammar).All() {
-		tree := ref.Tree(pgn.Grammar)
+	for ref := range syntax.NewDocument(slices.Clone(text), s.Grammar).All() {
+		tree := ref.Tree(s.Grammar)
 		for tok := range tree.AllTokens() {
 			c.token(tok.Kind, ref.Text()[tok.Start:tok.End])
 		}
-		a := semantic.Analyze(tree, pgn.Rules, s.fixer.Options)
+		a := semantic.Analyze(tree, s.Rules, s.fixer.Options)
 		for i := range a.Lines {
 			for _, m := range a.Moves(i) {
 				if m.IsPlayed() {
@@ -270,7 +252,7 @@ func (s *sweep) contents(text []byte) contents {
 		}
 		for i := range a.Problems { // those, too, that others hide
 			p := &a.Problems[i]
-			severity := s.fixer.Sieve.Policy.Severity(pgn.Rules.Code(p.Code), p.Level)
+			severity := s.fixer.Sieve.Policy.Severity(s.Rules.Code(p.Code), p.Level)
 			c.codes[p.Code]++
 			if old, ok := c.worst[p.Code]; !ok || severity < old {
 				c.worst[p.Code] = severity

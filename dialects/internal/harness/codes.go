@@ -1,4 +1,4 @@
-package pgn_test
+package harness
 
 import (
 	"path/filepath"
@@ -10,31 +10,30 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/txtar"
 
-	"github.com/pgn-lsp/pgn-lsp/dialects/pgn"
 	"github.com/pgn-lsp/pgn-lsp/semantic"
 )
 
 // TestCodeTable checks every row of the code table: its name, its severity, its
 // sentence.
-func TestCodeTable(t *testing.T) {
-	t.Parallel()
+func (d *Dialect) TestCodeTable(t *testing.T) {
+	t.Helper()
 	kebab := regexp.MustCompile(`^[a-z]+(-[a-z0-9]+)+$`)
 	seen := map[string]bool{}
-	for _, c := range pgn.Rules.Codes {
+	for _, c := range d.Rules.Codes {
 		assert.Regexp(t, kebab, c.Name)
 		assert.False(t, seen[c.Name], "%s stands twice", c.Name)
 		seen[c.Name] = true
 		assert.True(t, semantic.Error <= c.Severity && c.Severity <= semantic.Hint, c.Name)
-		sentence, ok := pgn.Rules.Sentence(c.Name, "")
+		sentence, ok := d.Rules.Sentence(c.Name, "")
 		if !ok { // all of its sentences are variants
-			assert.NotEmpty(t, pgn.Rules.Variants(c.Name), "%s has no sentence", c.Name)
+			assert.NotEmpty(t, d.Rules.Variants(c.Name), "%s has no sentence", c.Name)
 			continue
 		}
 		checkSentence(t, c.Name, sentence)
 	}
-	for _, c := range pgn.Rules.Codes {
-		for _, variant := range pgn.Rules.Variants(c.Name) {
-			sentence, _ := pgn.Rules.Sentence(c.Name, variant)
+	for _, c := range d.Rules.Codes {
+		for _, variant := range d.Rules.Variants(c.Name) {
+			sentence, _ := d.Rules.Sentence(c.Name, variant)
 			checkSentence(t, c.Name+"/"+variant, sentence)
 		}
 	}
@@ -54,62 +53,54 @@ func checkSentence(t *testing.T, name, sentence string) {
 	}
 }
 
-// notRaised are rows that no golden of this folder can raise, with the reason.
-var notRaised = map[string]string{
-	"tag-player-form": "it is about the whole document: see tag_player_test.go",
-}
-
-// otherGoldens are families whose goldens stand elsewhere.
-var otherGoldens = []string{"lex-*", "nocheto-*", "ws-*"}
-
 // TestGoldensRaiseEveryCode drives the table through the goldens: every code, with
 // every variant of its sentence, is raised by one of them, with all the arguments of
 // its sentence; and all related places have words.
-func TestGoldensRaiseEveryCode(t *testing.T) {
-	t.Parallel()
-	files, err := filepath.Glob(goldens)
+func (d *Dialect) TestGoldensRaiseEveryCode(t *testing.T) {
+	t.Helper()
+	files, err := filepath.Glob(d.Goldens)
 	require.NoError(t, err)
 	raised := map[string]bool{}
 	for _, file := range files {
 		archive, err := txtar.ParseFile(file)
 		require.NoError(t, err)
-		g := readGolden(t, archive)
+		g := d.readGolden(t, archive)
 		g.each(func(_ semantic.Place, p *semantic.Problem, _ semantic.Severity) {
 			raised[p.Code+"/"+p.Variant] = true
-			sentence, ok := pgn.Rules.Sentence(p.Code, p.Variant)
+			sentence, ok := d.Rules.Sentence(p.Code, p.Variant)
 			if !assert.True(t, ok, "%s: no sentence for %s/%s", file, p.Code, p.Variant) {
 				return
 			}
 			checkArguments(t, file, p.Code, sentence, p.Args)
 			for _, rel := range p.Related {
-				sentence, ok := pgn.Rules.RelatedSentence(rel.Key)
+				sentence, ok := d.Rules.RelatedSentence(rel.Key)
 				assert.True(t, ok, "%s: no sentence for the related place %q of %s", file, rel.Key, p.Code)
 				checkArguments(t, file, p.Code+" "+rel.Key, sentence, rel.Args)
 			}
 		})
 	}
-	for _, c := range pgn.Rules.Codes {
-		if covered(c.Name) {
+	for _, c := range d.Rules.Codes {
+		if d.covered(c.Name) {
 			continue
 		}
-		variants := pgn.Rules.Variants(c.Name)
-		if _, ok := pgn.Rules.Sentence(c.Name, ""); ok {
+		variants := d.Rules.Variants(c.Name)
+		if _, ok := d.Rules.Sentence(c.Name, ""); ok {
 			variants = append(variants, "")
 		}
 		for _, v := range variants {
 			assert.True(t, raised[c.Name+"/"+v], "no golden raises %s", strings.TrimSuffix(c.Name+"/"+v, "/"))
 		}
 	}
-	for code := range notRaised {
+	for code := range d.NotRaised {
 		assert.False(t, raised[code+"/"], "%s is raised now: take it off the list", code)
 	}
 }
 
-func covered(code string) bool {
-	if _, ok := notRaised[code]; ok {
+func (d *Dialect) covered(code string) bool {
+	if _, ok := d.NotRaised[code]; ok {
 		return true
 	}
-	for _, pattern := range otherGoldens {
+	for _, pattern := range d.Elsewhere {
 		if semantic.MatchCode(pattern, code) {
 			return true
 		}

@@ -1,4 +1,4 @@
-package pgn_test
+package harness
 
 import (
 	"bytes"
@@ -19,15 +19,19 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/tools/txtar"
 
-	"github.com/pgn-lsp/pgn-lsp/dialects/pgn"
 	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
-var update = flag.Bool("update", false, "rewrite the goldens; read what changed")
+// Update rewrites the goldens; read what changed.
+var Update = flag.Bool("update", false, "rewrite the goldens; read what changed")
 
-// goldens are archives: a comment for the reader, the input games, and their
-// problems as a terminal shows them. A file "flags" may set, one a line:
+// problemsFile is the part of the archive that is compared.
+const problemsFile = "problems"
+
+// TestProblems holds the problems of the goldens: archives of a comment for the reader, the
+// input games, and their problems as a terminal shows them. A file "flags" may set, one a
+// line:
 //
 //	profile NAME     the profile of severities
 //	show CODE        show a code that is hidden else
@@ -42,16 +46,10 @@ var update = flag.Bool("update", false, "rewrite the goldens; read what changed"
 //	fixes            show the fixes of each problem and what they make of its lines
 //	layout           show findings about layout
 //
-// Findings about the roster and the layout are hidden, because small inputs have no
-// seven tags and no empty line behind the last game.
-var goldens = filepath.Join("..", "..", "testdata", "semantic", "*.txtar")
-
-// problemsFile is the part of the archive that is compared.
-const problemsFile = "problems"
-
-func TestProblems(t *testing.T) {
-	t.Parallel()
-	files, err := filepath.Glob(goldens)
+// What [Dialect.Hidden] names is not shown.
+func (d *Dialect) TestProblems(t *testing.T) {
+	t.Helper()
+	files, err := filepath.Glob(d.Goldens)
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	for _, file := range files {
@@ -59,27 +57,27 @@ func TestProblems(t *testing.T) {
 			t.Parallel()
 			archive, err := txtar.ParseFile(file)
 			require.NoError(t, err)
-			checkGolden(t, file, archive)
+			d.checkGolden(t, file, archive)
 		})
 	}
 }
 
-func checkGolden(t *testing.T, file string, archive *txtar.Archive) {
+func (d *Dialect) checkGolden(t *testing.T, file string, archive *txtar.Archive) {
 	t.Helper()
 	assert.NotEmpty(t, bytes.TrimSpace(archive.Comment), "a golden begins with what it shows and why")
-	g := readGolden(t, archive)
+	g := d.readGolden(t, archive)
 	got := g.render()
 	assert.NotContains(t, strings.ToLower(string(got)), "panic")
 	want := []byte(nil)
 	if i := slices.IndexFunc(archive.Files, func(f txtar.File) bool { return f.Name == problemsFile }); i >= 0 {
 		want = archive.Files[i].Data
-		if !bytes.Equal(got, want) && *update {
+		if !bytes.Equal(got, want) && *Update {
 			archive.Files[i].Data = got
 		}
-	} else if *update {
+	} else if *Update {
 		archive.Files = append(archive.Files, txtar.File{Name: problemsFile, Data: got})
 	}
-	if *update {
+	if *Update {
 		if !bytes.Equal(got, want) {
 			require.NoError(t, os.WriteFile(file, txtar.Format(archive), 0o644))
 		}
@@ -90,6 +88,7 @@ func checkGolden(t *testing.T, file string, archive *txtar.Archive) {
 
 // golden is the input of an archive and how it is to be shown.
 type golden struct {
+	*Dialect
 	inputs  []txtar.File
 	options semantic.Options
 	policy  semantic.Policy
@@ -97,11 +96,14 @@ type golden struct {
 	fixes   bool
 }
 
-func readGolden(t *testing.T, archive *txtar.Archive) golden {
+func (d *Dialect) readGolden(t *testing.T, archive *txtar.Archive) golden {
 	t.Helper()
-	var g golden
+	g := golden{Dialect: d}
 	profile := semantic.Standard
-	levels := map[string]semantic.Severity{"tag-roster-*": semantic.Off, "tag-extra-order": semantic.Off, "export-*": semantic.Off}
+	levels := make(map[string]semantic.Severity)
+	for _, pattern := range d.Hidden {
+		levels[pattern] = semantic.Off
+	}
 	var flags []byte
 	for _, f := range archive.Files {
 		switch {
@@ -119,7 +121,7 @@ func readGolden(t *testing.T, archive *txtar.Archive) golden {
 			require.True(t, ok, line)
 			profile = p
 		case "show":
-			c := pgn.Rules.Code(value)
+			c := d.Rules.Code(value)
 			require.NotNil(t, c, line)
 			levels[value] = c.Severity
 		case "hide":
@@ -188,10 +190,10 @@ func (g *golden) each(f func(at semantic.Place, p *semantic.Problem, sev semanti
 
 func (g *golden) eachGame(f func(at semantic.Place, a *semantic.Analysis, sieve *semantic.Sieve)) {
 	for _, input := range g.inputs {
-		sieve := semantic.NewSieve(pgn.Rules, g.policy, semantic.IgnoredInFile(input.Data, pgn.Grammar))
-		doc := syntax.NewDocument(slices.Clone(input.Data), pgn.Grammar)
+		sieve := semantic.NewSieve(g.Rules, g.policy, semantic.IgnoredInFile(input.Data, g.Grammar))
+		doc := syntax.NewDocument(slices.Clone(input.Data), g.Grammar)
 		for ref := range doc.All() {
-			a := semantic.Of(ref.Game, pgn.Grammar, pgn.Rules, g.options)
+			a := semantic.Of(ref.Game, g.Grammar, g.Rules, g.options)
 			if ref.Index == doc.Games()-1 {
 				sieve = sieve.AtEnd(a)
 			}
@@ -203,15 +205,15 @@ func (g *golden) eachGame(f func(at semantic.Place, a *semantic.Analysis, sieve 
 func (g *golden) render() []byte {
 	out := []byte{}
 	g.eachGame(func(at semantic.Place, a *semantic.Analysis, sieve *semantic.Sieve) {
-		x := &semantic.Fixer{Grammar: pgn.Grammar, Rules: pgn.Rules, Options: g.options, Sieve: sieve}
-		pass := x.Open(at.Game.Tree(pgn.Grammar), a)
+		x := &semantic.Fixer{Grammar: g.Grammar, Rules: g.Rules, Options: g.options, Sieve: sieve}
+		pass := x.Open(at.Game.Tree(g.Grammar), a)
 		for p, sev := range sieve.Of(a) {
-			out = semantic.AppendProblem(out, at, p, sev, pgn.Rules, g.look)
+			out = semantic.AppendProblem(out, at, p, sev, g.Rules, g.look)
 			if !g.fixes {
 				continue
 			}
 			for _, f := range x.Fixes(pass, p) {
-				out = appendFix(out, at.Game.Text(), &f)
+				out = g.appendFix(out, at.Game.Text(), &f)
 			}
 		}
 	})
@@ -236,7 +238,7 @@ func visible(line []byte) []byte {
 }
 
 // appendFix draws a fix: its title, and the lines that it changes before and after.
-func appendFix(out, text []byte, f *semantic.Fix) []byte {
+func (d *Dialect) appendFix(out, text []byte, f *semantic.Fix) []byte {
 	out = append(out, "    fix"...)
 	if f.Safe {
 		out = append(out, " [safe]"...)
@@ -244,8 +246,8 @@ func appendFix(out, text []byte, f *semantic.Fix) []byte {
 	if f.Preferred {
 		out = append(out, " [preferred]"...)
 	}
-	out = append(append(out, ": "...), pgn.Rules.FixTitle(f)...)
-	if all := pgn.Rules.FixTitleAll(f); all != "" {
+	out = append(append(out, ": "...), d.Rules.FixTitle(f)...)
+	if all := d.Rules.FixTitleAll(f); all != "" {
 		out = append(append(out, " | "...), all...)
 	}
 	out = append(out, '\n')
