@@ -15,7 +15,7 @@ import (
 var restless = semantic.NewRules("Event", func(*semantic.Pass) semantic.Setup { return semantic.Setup{} }, semantic.Family{
 	Codes: []semantic.Code{{
 		Name: "made-short", Severity: semantic.Hint, Fix: func(p *semantic.FixPass, pr *semantic.Problem) []semantic.Fix {
-			return []semantic.Fix{{Key: "longer", Safe: true, Edits: []syntax.Edit{semantic.Insert(pr.Span.End, "x")}}}
+			return []semantic.Fix{{Key: "longer", Safe: true, InPart: true, Edits: []syntax.Edit{semantic.Insert(pr.Span.End, "x")}}}
 		},
 	}},
 	Sentences: map[string]string{"made-short": "Too short"},
