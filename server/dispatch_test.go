@@ -83,7 +83,7 @@ func TestMalformedParameters(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := begin(t, "")
 		for _, params := range []string{
-			`5`, `[]`, `"x"`, `{"textDocument":5}`, `{"textDocument":{"uri":[]}}`,
+			`5`, `[1]`, `"x"`, `{"textDocument":5}`, `{"textDocument":{"uri":{}}}`, `{"textDocument":[1]}`,
 			`{"textDocument":{"uri":"file:///a.pgn"},"previousResultId":{}}`,
 		} {
 			assert.Equal(t, -32602, c.failure(c.request("textDocument/diagnostic", params)), params)
