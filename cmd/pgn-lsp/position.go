@@ -43,7 +43,7 @@ func fenCommand() command {
 func movesCommand() command {
 	return command{
 		name: "moves", short: textMovesShort, long: textCaretLong,
-		usage: []string{"[flags] FILE:LINE:COL", "--fen FEN"},
+		usage: []string{"[flags] FILE:LINE:COL", "[--variant VARIANT] --fen FEN"},
 		examples: []string{
 			"pgn-lsp moves games.pgn:12:5",
 			"pgn-lsp moves --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'",
@@ -67,9 +67,9 @@ func (o *movesFlags) moves(s *session, args []string) (int, error) {
 	var state semantic.State
 	status, err := statusFine, error(nil)
 	switch {
-	case o.start.fen != "" && len(args) > 0:
+	case o.start.isSet() && len(args) > 0:
 		return statusWrong, wrongUse(msgCaretOrFEN)
-	case o.start.fen != "":
+	case o.start.isSet():
 		state, err = o.start.state(s)
 	case len(args) != 1:
 		return statusWrong, wrongUse(msgOneCaret)
@@ -175,30 +175,44 @@ func (r *gameReader) seek(c caret) (p *piece, off int, err error) {
 	}
 }
 
-// startFlags name a position.
-type startFlags struct{ fen string }
+// startFlags name a position, and the rules by which it is played on.
+type startFlags struct{ fen, variant string }
 
 func (o *startFlags) define(f *flags) {
 	f.text(&o.fen, "fen", textFlagFEN)
-	f.later("variant")
+	f.text(&o.variant, "variant", textFlagVariant)
 	f.later("pdtl")
 }
+
+func (o *startFlags) isSet() bool { return o.fen != "" || o.variant != "" }
 
 // state returns the position of the flags. What is doubtful about a FEN is talked
 // about; one that names no position is an error.
 func (o *startFlags) state(s *session) (semantic.State, error) {
-	if o.fen == "" {
+	if !o.isSet() {
 		return semantic.Orthodox(board.Start()).Start(), nil
 	}
-	// The FEN is judged as the tag of a game would be: same rules, same words.
+	// FEN and variant are judged as the tags of a game would be: same rules, same words.
 	dialect := dialects.ByName(defaultDialect)
-	value := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(o.fen)
-	text := fmt.Sprintf("[SetUp \"1\"]\n[FEN \"%s\"]\n\n*\n", value)
+	text := ""
+	tag := func(name, value string) {
+		if value != "" {
+			text += fmt.Sprintf("[%s \"%s\"]\n", name, strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value))
+		}
+	}
+	if tag("FEN", o.fen); o.fen != "" {
+		tag("SetUp", "1")
+	}
+	tag("Variant", o.variant)
+	text += "\n*\n"
 	a := semantic.Analyze(syntax.NewTree([]byte(text), dialect.Grammar), dialect.Rules, semantic.Options{})
 	policy := semantic.NewPolicy(semantic.Standard, nil)
 	var remarks []string
 	for i := range a.Problems {
 		p := &a.Problems[i]
+		if form, ok := variantRemarks[p.Code]; ok {
+			return nil, wrongUse(form, o.variant)
+		}
 		level := policy.Severity(dialect.Rules.Code(p.Code), p.Level)
 		if !strings.HasPrefix(p.Code, "fen-") || level > semantic.Warning {
 			continue
@@ -215,6 +229,14 @@ func (o *startFlags) state(s *session) (semantic.State, error) {
 		s.say("%s", r)
 	}
 	return a.Ruleset.Start(), nil
+}
+
+// variantRemarks are what is said instead of findings about the Variant tag that leave
+// no position.
+var variantRemarks = map[string]string{
+	"tag-variant-unknown":   msgVariantUnknown,
+	"move-variant-rules":    msgVariantRules,
+	"tag-variant-needs-fen": msgVariantFEN,
 }
 
 func perftCommand() command {
@@ -298,7 +320,7 @@ func (s *session) perftDivide(pos *board.Position, depth int) []branch {
 			for m := range next {
 				after := *pos
 				after.Play(m)
-				counted <- branch{string(m.AppendUCI(nil)), board.Perft(&after, depth-1)}
+				counted <- branch{string(pos.AppendUCI(nil, m)), board.Perft(&after, depth-1)}
 			}
 		}()
 	}
