@@ -89,7 +89,7 @@ func ParseCell(text []byte) Cell {
 		line = 10*line + int(c-'0')
 	}
 	class := columnClass[text[0]]
-	if class >= Columns {
+	if class >= Columns || isSmall(text[0]) {
 		return NoCell
 	}
 	return CellAt(int(class), line)

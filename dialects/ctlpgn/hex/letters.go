@@ -185,7 +185,11 @@ func Redefine(value []byte) (*Letters, []RedefineProblem) {
 		}
 		from, to := trimItem(value, start, end)
 		add := func(kind RedefineProblemKind) {
-			problems = append(problems, RedefineProblem{kind, from, max(to, min(from+1, len(value)))})
+			at, end := from, to
+			if at == end { // nothing there: the character before
+				at, end = max(at-1, 0), max(end, min(1, len(value)))
+			}
+			problems = append(problems, RedefineProblem{kind, at, end})
 		}
 		switch item := string(value[from:to]); item {
 		case "FAN":

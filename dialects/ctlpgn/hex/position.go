@@ -117,15 +117,17 @@ func (p *Position) Play(m Move) {
 	quiet, wide := true, false
 	switch man := p.men[from]; {
 	case man == 0 || to >= NoCell:
+		to = NoCell // nothing moves
 	case m.IsCastling():
 		p.castle(m)
 		wide = true
 	case man.Kind() == Pawn:
 		quiet = false
-		wide = p.playPawn(m, man, before)
+		wide = p.playPawn(m, man, before) || man.Color() != us
 	default:
 		quiet = p.men[to] == 0
 		p.shift(from, to, man)
+		wide = man.Color() != us
 	}
 	if quiet {
 		if p.clock < maxCounter {
@@ -138,7 +140,9 @@ func (p *Position) Play(m Move) {
 		p.number++
 	}
 	p.pass()
-	p.findChecks(us, from, to, wide)
+	if to != NoCell {
+		p.findChecks(us, from, to, wide)
+	}
 }
 
 // findChecks tells whose king is attacked after a move of a side. wide is set if more has changed than one man's place.
