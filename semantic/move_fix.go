@@ -416,7 +416,7 @@ func fixLanguage(p *FixPass, _ *Problem) []Fix {
 			continue
 		}
 		m := p.Tree.Move(n)
-		if w, ok := board.ReadSANLetters(p.Tree.MoveText(m), letters); ok && w.Form == board.ManMove {
+		if w, ok := board.ReadSANLetters(p.Tree.MoveText(m), letters); ok && (w.Form == board.ManMove || w.Form == board.DropWritten) {
 			f.Edits = append(f.Edits, p.translate(p.Tree.MoveSpan(m), w, letters)...)
 		}
 	}

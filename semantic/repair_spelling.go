@@ -33,7 +33,7 @@ func (m *mender) spellWritten(s State, k int) writtenText {
 func (m *mender) distance(s State, text *writtenText, c *candidate) Cost {
 	name := spell(m.name(c))
 	cost := text.spelling.distance(&name)
-	if text.long {
+	if text.long && !board.Move(c.move).IsDrop() {
 		var long spelling
 		long.addLong(&s.(*BoardState).Position, board.Move(c.move), text.letter)
 		cost = min(cost, text.spelling.distance(&long))

@@ -9,12 +9,17 @@ import (
 // every question may be asked of it.
 func FuzzFEN(f *testing.F) {
 	for _, row := range fenRows {
-		f.Add([]byte(row.fen), false)
+		f.Add([]byte(row.fen), false, uint8(Orthodox))
 	}
-	f.Add([]byte("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"), true)
-	f.Add([]byte("8/8/8/8/8/8/8/pPkKpPqQ w KQkq e3 0 1"), true)
-	f.Fuzz(func(t *testing.T, fen []byte, chess960 bool) {
-		opts := FENOptions{Chess960: chess960}
+	for v, rows := range variantFENRows {
+		for _, row := range rows {
+			f.Add([]byte(row.fen), false, uint8(v))
+		}
+	}
+	f.Add([]byte("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"), true, uint8(Orthodox))
+	f.Add([]byte("8/8/8/8/8/8/8/pPkKpPqQ w KQkq e3 0 1"), true, uint8(Orthodox))
+	f.Fuzz(func(t *testing.T, fen []byte, chess960 bool, variant uint8) {
+		opts := FENOptions{Chess960: chess960, Variant: Variant(variant) % Variant(Variants)}
 		p, problems := ParseFENWith(fen, opts)
 		for i, problem := range problems {
 			if problem.Start < 0 || problem.Start >= problem.End && len(fen) > 0 || problem.End > len(fen) {
@@ -41,8 +46,10 @@ func ask(t *testing.T, p Position, usable bool) {
 	}
 	p.Mate()
 	p.Stalemate()
-	p.DeadByMaterial()
-	for _, text := range []string{"e4", "exd", "Nf3", "O-O", "e1g1", "Kxe2", "a8", "--", "Qh5"} {
+	if end := p.End(); usable && end.Kind != EndDeadPosition && (end.Kind == NoEnd) != (len(moves) > 0) {
+		t.Fatalf("%+v with %d moves on %s", end, len(moves), p.AppendFEN(nil, FENOptions{}))
+	}
+	for _, text := range []string{"e4", "exd", "Nf3", "O-O", "e1g1", "Kxe2", "a8", "--", "Qh5", "N@f3", "@e4", "b8=K", "Kd5"} {
 		w, _ := ReadSAN([]byte(text))
 		m, _, ok := p.Resolve(w)
 		reason := Explain(&p, nil, w, []Written{w})
@@ -66,13 +73,14 @@ func FuzzReadSAN(f *testing.F) {
 	f.Add([]byte("Крe2"))
 	start := Start()
 	middle, _ := ParseFEN([]byte(oracleFENs[1]))
+	hands, _ := ParseFENWith([]byte("r1bqk2r/pppp1ppp/2n1p3/4P3/1b1Pn3/2NB1N2/PPP2PPP/R1BQK2R[PNBRQ] w KQkq - 0 1"), FENOptions{Variant: Crazyhouse})
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for _, letters := range append([]*Letters{English()}, Languages()...) {
 			w, ok := ReadSANLetters(text, letters)
 			if !ok {
 				continue
 			}
-			for _, p := range []Position{start, middle} {
+			for _, p := range []Position{start, middle, hands} {
 				m, _, ok := p.Resolve(w)
 				if ok && !p.IsLegal(m) {
 					t.Fatalf("%q resolves to %v", text, m)
@@ -87,16 +95,17 @@ func FuzzReadSAN(f *testing.F) {
 
 // FuzzResolve: after any line of moves, chosen by the bytes, a text resolves to a move exactly if that move is listed.
 func FuzzResolve(f *testing.F) {
-	for _, row := range readSANRows {
-		f.Add([]byte{1, 5, 9, 200, 17, 4}, row.text)
+	for i, row := range readSANRows {
+		f.Add([]byte{1, 5, 9, 200, 17, 4}, row.text, uint8(Orthodox))
+		f.Add([]byte{1, 5, 9, 200, 17, 4}, row.text, uint8(i%Variants))
 	}
-	f.Fuzz(func(t *testing.T, choices []byte, text string) {
+	f.Fuzz(func(t *testing.T, choices []byte, text string, variant uint8) {
 		w, ok := ReadSAN([]byte(text))
 		if !ok {
 			return
 		}
-		start := Start()
-		if len(choices) > 0 {
+		start := StartOf(Variant(variant) % Variant(Variants))
+		if start.variant == Orthodox && len(choices) > 0 {
 			start, _ = ParseFEN([]byte(oracleFENs[int(choices[0])%len(oracleFENs)]))
 		}
 		p := start
