@@ -42,6 +42,13 @@ var layers = map[string]int{
 
 const dialectLayer = 3
 
+// harness holds the tests that all dialects share. It lies below them, counts as a test,
+// and is imported by tests alone.
+const (
+	harness      = "dialects/internal/harness"
+	harnessLayer = 2
+)
+
 // An importEdge is one import of one file.
 type importEdge struct {
 	file string // path from the root of the module, with slashes
@@ -51,7 +58,9 @@ type importEdge struct {
 // folder is the directory of the importing file, which names its package.
 func (e importEdge) folder() string { return path.Dir(e.file) }
 
-func (e importEdge) inTest() bool { return strings.HasSuffix(e.file, "_test.go") }
+func (e importEdge) inTest() bool {
+	return strings.HasSuffix(e.file, "_test.go") || e.folder() == harness
+}
 
 // TestImportGraph checks every Go file of the module.
 func TestImportGraph(t *testing.T) {
@@ -150,6 +159,11 @@ func TestImportGraphChecker(t *testing.T) {
 		{"server/hover.go", "testing", "for tests only"},
 		{"cmd/pgn-lsp/main.go", "github.com/rogpeppe/go-internal/testscript", "for tests only"},
 		{"semantic/analyze_test.go", "testing", ""},
+		{"dialects/internal/harness/golden.go", "testing", ""},
+		{"dialects/internal/harness/golden.go", own + "semantic", ""},
+		{"dialects/internal/harness/golden.go", own + "dialects/pgn", "dialects/pgn is not below dialects/internal/harness"},
+		{"dialects/pgn/harness_test.go", own + "dialects/internal/harness", ""},
+		{"dialects/pgn/grammar.go", own + "dialects/internal/harness", "for tests only"},
 
 		// No input or output below server and cmd.
 		{"syntax/document.go", "os", "no input or output below server and cmd"},
@@ -296,6 +310,9 @@ func violation(e importEdge) string {
 		return "the root of the module has no place in the package order"
 	}
 	if folder, own := strings.CutPrefix(e.path, modulePath+"/"); own {
+		if folder == harness && !e.inTest() {
+			return "for tests only"
+		}
 		return orderViolation(from, fromLayer, folder)
 	}
 	if !e.inTest() && within(e.path, "testing", "github.com/stretchr/testify", "github.com/rogpeppe/go-internal") {
@@ -360,6 +377,9 @@ func lowestViolation(e importEdge) string {
 
 // layerOf returns the package that a folder belongs to, and its layer.
 func layerOf(folder string) (pkg string, layer int, ok bool) {
+	if folder == harness {
+		return folder, harnessLayer, true
+	}
 	parts := strings.Split(folder, "/")
 	if i := slices.Index(parts, "internal"); i > 0 {
 		parts = parts[:i]

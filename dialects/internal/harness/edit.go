@@ -62,8 +62,8 @@ func (d *Dialect) requireScratch(tb testing.TB, doc *syntax.Document) {
 	}
 }
 
-// TestEdits: games, trees and problems after edits, typed character by character,
-// equal those of the new text from scratch.
+// TestEdits asks that games, trees and problems after edits, typed character by
+// character, equal those of the new text from scratch.
 func (d *Dialect) TestEdits(t *testing.T, texts [][]byte, rounds int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(3, 4))

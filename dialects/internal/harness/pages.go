@@ -65,7 +65,7 @@ func (e *example) find(text []byte) []found {
 	return list
 }
 
-// TestEveryCodeHasAPage: there is a page for each row of the code table.
+// TestEveryCodeHasAPage asks for a page for each row of the code table.
 func (d *Dialect) TestEveryCodeHasAPage(t *testing.T) {
 	t.Helper()
 	pages := map[string]bool{}
@@ -87,7 +87,7 @@ func (d *Dialect) TestEveryCodeHasAPage(t *testing.T) {
 	}
 }
 
-// TestPages: the wrong example of every page has exactly the finding of the page, at
+// TestPages asks that the wrong example of every page has exactly the finding of the page, at
 // the marked place, and the right one has none. What the page names makes the one into
 // the other; every fix makes the finding go away; and a safe one brings no new finding
 // that is as grave, nor does it do anything more when it is applied again.
