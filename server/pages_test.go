@@ -11,7 +11,6 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/pgn-lsp/pgn-lsp/dialects"
-	"github.com/pgn-lsp/pgn-lsp/dialects/pgn"
 	"github.com/pgn-lsp/pgn-lsp/semantic"
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 	"github.com/stretchr/testify/assert"
@@ -27,29 +26,31 @@ import (
 func TestPagesOverTheWire(t *testing.T) {
 	t.Parallel()
 	var got strings.Builder
-	for _, page := range pgn.Pages() {
-		if page.Code == "ws-capped" { // it has a scenario of its own
-			continue
-		}
-		e, err := page.Example(pgn.Rules)
-		require.NoError(t, err)
-		if e.Charset != "" {
-			continue
-		}
-		t.Run(page.Code, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				w := wirePage{Page: page, Example: e}
-				w.testClient = start(t, func(s *Server) {
-					s.detect = dialects.Detect
-					s.now = func() time.Time { return time.Date(2024, 10, 4, 12, 0, 0, 0, time.UTC) }
+	for _, d := range dialects.All() {
+		for _, page := range d.Pages() {
+			if page.Code == "ws-capped" { // it has a scenario of its own
+				continue
+			}
+			e, err := page.Example(d.Rules)
+			require.NoError(t, err)
+			if e.Charset != "" {
+				continue
+			}
+			t.Run(page.Code, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					w := wirePage{dialect: d, Page: page, Example: e}
+					w.testClient = start(t, func(s *Server) {
+						s.detect = dialects.Detect
+						s.now = func() time.Time { return time.Date(2024, 10, 4, 12, 0, 0, 0, time.UTC) }
+					})
+					w.call("initialize", fmt.Sprintf(`{"capabilities":{%s},"initializationOptions":{"settings":%s}}`, actionClient, w.settings(t)))
+					w.notify("initialized", `{}`)
+					got.WriteString(w.play())
+					assert.Zero(t, w.logs.FilterMessageSnippet("setting").Len())
+					require.Equal(t, 0, w.quit())
 				})
-				w.call("initialize", fmt.Sprintf(`{"capabilities":{%s},"initializationOptions":{"settings":%s}}`, actionClient, w.settings(t)))
-				w.notify("initialized", `{}`)
-				got.WriteString(w.play())
-				assert.Zero(t, w.logs.FilterMessageSnippet("setting").Len())
-				require.Equal(t, 0, w.quit())
 			})
-		})
+		}
 	}
 	golden := filepath.Join("..", "testdata", "server", "pages.txt")
 	if *update {
@@ -63,6 +64,7 @@ func TestPagesOverTheWire(t *testing.T) {
 // wirePage is a page whose examples are in an editor.
 type wirePage struct {
 	*testClient
+	dialect *dialects.Dialect
 	semantic.Page
 	semantic.Example
 	opened int
@@ -72,8 +74,8 @@ type wirePage struct {
 func (w *wirePage) settings(t *testing.T) []byte {
 	t.Helper()
 	severity := make(map[string]string)
-	for i := range pgn.Rules.Codes {
-		row := &pgn.Rules.Codes[i]
+	for i := range w.dialect.Rules.Codes {
+		row := &w.dialect.Rules.Codes[i]
 		severity[row.Name] = w.Policy.Severity(row, semantic.Unset).String()
 	}
 	if !w.Whole {
@@ -96,8 +98,8 @@ func (w *wirePage) settings(t *testing.T) []byte {
 func (w *wirePage) show(text []byte) (uri string, list listed) {
 	w.t.Helper()
 	w.opened++
-	uri = fmt.Sprintf("file:///%d.pgn", w.opened)
-	w.open(uri, string(text))
+	uri = fmt.Sprintf("file:///%d%s", w.opened, w.dialect.Extensions[0])
+	w.openAs(uri, w.dialect.LanguageIDs[0], string(text))
 	pass(time.Minute)
 	return uri, w.lastList(uri).Diagnostics
 }
@@ -110,7 +112,7 @@ func (w *wirePage) play() string {
 	require.Len(t, list, 1, "%s in\n%s\n%v", w.Code, w.Example.Wrong, list)
 	d := list[0]
 	require.Equal(t, w.Code, d.Code)
-	doc := syntax.NewDocument(w.Example.Wrong, pgn.Grammar)
+	doc := syntax.NewDocument(w.Example.Wrong, w.dialect.Grammar)
 	assert.Equal(t, w.Mark, syntax.Span{
 		Start: offsetOf(t, doc, d.Range.Start, syntax.UTF16), End: offsetOf(t, doc, d.Range.End, syntax.UTF16),
 	}, w.Code)
@@ -121,7 +123,7 @@ func (w *wirePage) play() string {
 		d.Range.End.Line+1, d.Range.End.Character+1, semantic.Severity(d.Severity), d.Message)
 }
 
-func (w *wirePage) row() *semantic.Code { return pgn.Rules.Code(w.Code) }
+func (w *wirePage) row() *semantic.Code { return w.dialect.Rules.Code(w.Code) }
 
 // fix applies every fix that is offered.
 func (w *wirePage) fix(uri string, r textRange) {

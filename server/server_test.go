@@ -291,8 +291,13 @@ func readFrame(in *bufio.Reader) ([]byte, error) {
 // open opens a document with version 1.
 func (c *testClient) open(uri, text string) {
 	c.t.Helper()
+	c.openAs(uri, "pgn", text)
+}
+
+func (c *testClient) openAs(uri, language, text string) {
+	c.t.Helper()
 	c.notify("textDocument/didOpen", fmt.Sprintf(
-		`{"textDocument":{"uri":%q,"languageId":"pgn","version":1,"text":%s}}`, uri, quote(text)))
+		`{"textDocument":{"uri":%q,"languageId":%q,"version":1,"text":%s}}`, uri, language, quote(text)))
 }
 
 // edit replaces a range of a document: line and character of start and end.
