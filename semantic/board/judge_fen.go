@@ -42,6 +42,9 @@ func (f *fenReader) judge() {
 // isUsualStart reports whether a game would begin here without any FEN. In Horde and Racing Kings, whose arrays are
 // unlike that of chess, a FEN of it helps programs that do not know them.
 func (p *Position) isUsualStart() bool {
+	if p.kinds != startPosition.kinds {
+		return false
+	}
 	q := p.orthodox()
 	if p.traits().noCastling {
 		q.rooks = startPosition.rooks
