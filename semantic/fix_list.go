@@ -3,8 +3,9 @@ package semantic
 import "github.com/pgn-lsp/pgn-lsp/syntax"
 
 // FixesOfAll returns, for each of some problems of a game in order, what
-// [Fixer.Fixes] has for it. The first safe fixes of all are tried at once, and one by
-// one only if that fails: so hundreds of problems cost little more than one.
+// [Fixer.Fixes] has for it. The first safe fixes of all are tried at once, and by halves
+// only if that fails: so hundreds of problems cost little more than one. When more text
+// has been analysed than maxTried, the fixes that are left do not count as safe.
 func (x *Fixer) FixesOfAll(p *FixPass, problems []*Problem) [][]Fix {
 	lists := make([][]Fix, len(problems))
 	var together []proposal
@@ -18,23 +19,47 @@ func (x *Fixer) FixesOfAll(p *FixPass, problems []*Problem) [][]Fix {
 		return lists
 	}
 	before := x.count(p.Tree, p.Analysis)
-	safe := make(map[*Problem]bool) // as tried with others
-	if list, _ := apart(together); len(list) > 1 {
-		if _, ok := x.areSafe(before, p, list); ok {
-			for _, q := range list {
-				safe[q.problem] = true
-			}
-		}
-	}
+	tried := make(map[*Problem]bool) // with others, and whether that was safe
+	list, _ := apart(together)
+	room := 1 + maxTried/max(len(p.Tree.Text()), 1)
+	x.tryByHalves(before, p, list, tried, &room)
 	for i, pr := range problems {
 		first := firstSafe(lists[i])
 		for k := range lists[i] {
-			if f := &lists[i][k]; f.Safe && (k != first || !safe[pr]) {
-				f.Safe = x.aloneIsSafe(before, p, f, pr)
+			f := &lists[i][k]
+			if safe, ok := tried[pr]; k == first && ok {
+				f.Safe = safe
+			} else if f.Safe {
+				room--
+				f.Safe = room >= 0 && x.aloneIsSafe(before, p, f, pr)
 			}
 		}
 	}
 	return lists
+}
+
+// maxTried bounds how much text is analysed to try the fixes of one game. No game that
+// people write comes near it.
+const maxTried = 64 << 20
+
+// tryByHalves notes of fixes that lie apart whether they are safe, as long as there is
+// room for another trial.
+func (x *Fixer) tryByHalves(before *census, p *FixPass, list []proposal, tried map[*Problem]bool, room *int) {
+	if len(list) == 0 {
+		return
+	}
+	ok := false
+	if *room--; *room >= 0 {
+		_, ok = x.areSafe(before, p, list)
+	}
+	if !ok && len(list) > 1 && *room > 0 {
+		x.tryByHalves(before, p, list[:len(list)/2], tried, room)
+		x.tryByHalves(before, p, list[len(list)/2:], tried, room)
+		return
+	}
+	for _, q := range list {
+		tried[q.problem] = ok
+	}
 }
 
 func firstSafe(list []Fix) int {

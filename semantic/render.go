@@ -16,6 +16,16 @@ type Place struct {
 	Game   *syntax.Game // spans are ranges of its text
 	Line   int          // of the game's first byte, from 0
 	Column int          // characters in front of it on that line: 0, unless the dialect lets games start within a line
+	// Locate, if it is there, takes the place of [syntax.Game.Position], which counts the
+	// lines of the game each time. Columns are characters.
+	Locate func(off int) syntax.Position
+}
+
+func (p *Place) position(off int) syntax.Position {
+	if p.Locate != nil {
+		return p.Locate(off)
+	}
+	return p.Game.Position(off, syntax.UTF32)
 }
 
 // PlaceOf returns the place of a game of a document.
@@ -95,7 +105,7 @@ func (d *drawing) paint(color, text string) {
 
 // head appends the line that names place, severity and code.
 func (d *drawing) head(span syntax.Span, severity, color, message, code string) {
-	pos := d.at.Game.Position(span.Start, syntax.UTF32)
+	pos := d.at.position(span.Start)
 	if pos.Line == 0 {
 		pos.Column += d.at.Column
 	}

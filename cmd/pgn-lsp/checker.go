@@ -202,7 +202,8 @@ type wording struct {
 	ref   syntax.GameRef
 	place semantic.Place
 	fixes map[*semantic.Problem][]semantic.Fix // of the game
-	mark  mark                                 // where the last problem was; they come in order
+	marks []mark                               // in the game, every markEvery bytes, as far as anybody has asked
+	last  mark                                 // what was asked last
 	start int64                                // offset on disk of the game
 }
 
@@ -218,7 +219,9 @@ func (w *wording) game(ref syntax.GameRef) {
 	if start.Line == 0 {
 		w.place.Column += w.piece.column
 	}
-	w.mark = mark{line: w.place.Line, column: w.place.Column, disk: w.start}
+	w.place.Locate = w.position
+	w.last = mark{line: w.place.Line, column: w.place.Column, disk: w.start}
+	w.marks = append(w.marks[:0], w.last)
 }
 
 // finding returns a problem of the game as a finding.
@@ -229,19 +232,52 @@ func (w *wording) finding(p *semantic.Problem, level semantic.Severity) *finding
 	}
 }
 
-// locate returns where a span of the game stands. It is fast for spans in order.
+// locate returns where a span of the game stands.
 func (w *wording) locate(s syntax.Span) fileSpan {
-	text := w.ref.Text()
-	if s.Start < w.mark.off {
-		w.mark = mark{line: w.place.Line, column: w.place.Column, disk: w.start}
-	}
-	w.mark.advance(text, s.Start, w.charset)
-	end := w.mark
-	end.advance(text, s.End, w.charset)
+	start := w.at(s.Start)
+	end := start
+	end.advance(w.ref.Text(), s.End, w.charset)
 	return fileSpan{
-		line: w.mark.line + 1, column: w.mark.column + 1, endLine: end.line + 1, endColumn: end.column + 1,
-		offset: w.mark.disk, endOffset: end.disk,
+		line: start.line + 1, column: start.column + 1, endLine: end.line + 1, endColumn: end.column + 1,
+		offset: start.disk, endOffset: end.disk,
 	}
+}
+
+// position returns where a byte of the game stands, from the start of the game on.
+func (w *wording) position(off int) syntax.Position {
+	m := w.at(off)
+	p := syntax.Position{Line: m.line - w.place.Line, Column: m.column}
+	if p.Line == 0 {
+		p.Column -= w.place.Column
+	}
+	return p
+}
+
+// markEvery is the distance in bytes between the marks of a game: what finding a place
+// costs at most, wherever the one before was.
+const markEvery = 4 << 10
+
+// at returns the mark of an offset.
+func (w *wording) at(off int) mark {
+	text := w.ref.Text()
+	for off-w.marks[len(w.marks)-1].off > markEvery {
+		next := w.marks[len(w.marks)-1]
+		to := next.off + markEvery
+		for !utf8.RuneStart(text[to]) && to > next.off+markEvery-utf8.UTFMax { // within no character
+			to--
+		}
+		next.advance(text, to, w.charset)
+		w.marks = append(w.marks, next)
+	}
+	i, found := slices.BinarySearchFunc(w.marks, off, func(m mark, off int) int { return cmp.Compare(m.off, off) })
+	if !found {
+		i--
+	}
+	if m := w.marks[i]; w.last.off < m.off || off < w.last.off {
+		w.last = m
+	}
+	w.last.advance(text, off, w.charset)
+	return w.last
 }
 
 // mark is a place in a game: an offset, and what it is in the file.
