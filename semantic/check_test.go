@@ -15,7 +15,7 @@ import (
 )
 
 // testRules are those of orthodox PGN without the checks of the dialect.
-var testRules = NewRules("Event", OrthodoxSetup, sharedFamilies...)
+var testRules = NewRules("Event", BoardGame{}.Setup, sharedFamilies...)
 
 var sharedFamilies = []Family{
 	LexFamily, TagPairsFamily, FENFamily, MovesFamily, SpellingFamily, NumbersFamily, VariationsFamily,

@@ -8,10 +8,7 @@ import (
 )
 
 // orthodoxGame is the game that nearly all files hold: it needs no tag.
-var orthodoxGame = Orthodox(board.Start())
-
-// OrthodoxSetup is the setup of orthodox chess.
-func OrthodoxSetup(p *Pass) Setup { return BoardGame{}.Setup(p) }
+var orthodoxGame = BoardRules(board.Start())
 
 // BoardGame is a kind of chess on the 64 squares.
 type BoardGame struct {
@@ -37,7 +34,7 @@ func (g BoardGame) Setup(p *Pass) Setup {
 	if !usable {
 		return Setup{Unusable: true}
 	}
-	setup := Setup{Ruleset: Orthodox(start)}
+	setup := Setup{Ruleset: BoardRules(start)}
 	ending := setup.Ruleset.Start().Ending()
 	if ending != Ongoing && ending != DeadPosition && firstMoveText(p, setup.Ruleset.Start()) != nil {
 		p.Report(Problem{
@@ -90,7 +87,7 @@ func (g BoardGame) setupWithoutFEN(p *Pass) Setup {
 	}
 	game := orthodoxGame
 	if g.Variant != board.Orthodox {
-		game = Orthodox(board.StartOf(g.Variant))
+		game = BoardRules(board.StartOf(g.Variant))
 	}
 	if tag, ok := p.Tag("SetUp"); ok && p.Tree.Value(tag.TagPair) == "1" {
 		start := game.Start()

@@ -16,7 +16,7 @@ import (
 // Rules that know chess and little else are enough for places.
 var (
 	placeGrammar = syntax.PGN("Event")
-	placeRules   = semantic.NewRules("Event", semantic.OrthodoxSetup, semantic.LexFamily, semantic.MovesFamily)
+	placeRules   = semantic.NewRules("Event", semantic.BoardGame{}.Setup, semantic.LexFamily, semantic.MovesFamily)
 )
 
 // checkPlaces compares, for every move of a text, what is found out for one move

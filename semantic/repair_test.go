@@ -12,7 +12,7 @@ import (
 	"github.com/pgn-lsp/pgn-lsp/semantic/board"
 )
 
-func orthodoxStart() State { return Orthodox(board.Start()).Start() }
+func orthodoxStart() State { return BoardRules(board.Start()).Start() }
 
 // readLine plays texts from s and returns the moves and how many texts were read; words
 // that are no moves are read over.
@@ -44,7 +44,7 @@ func lineTexts(line string) [][]byte {
 func queryAt(texts [][]byte, failed int) RepairQuery {
 	from := max(failed-RepairWindow, 0)
 	path, _ := readLine(orthodoxStart(), texts[:from])
-	return RepairQuery{Ruleset: Orthodox(board.Start()), Path: path, Texts: texts[from:], Failed: failed - from}
+	return RepairQuery{Ruleset: BoardRules(board.Start()), Path: path, Texts: texts[from:], Failed: failed - from}
 }
 
 // queryFor asks about the first text of a line that fails.
@@ -216,7 +216,7 @@ func TestRepairFields(t *testing.T) {
 func TestRepairsOfVariation(t *testing.T) {
 	t.Parallel()
 	path, _ := readLine(orthodoxStart(), lineTexts("e4 e5 Nf3 d5 exd5"))
-	q := RepairQuery{Ruleset: Orthodox(board.Start()), Path: path, Texts: lineTexts("Nc3 Qa5 Be2")}
+	q := RepairQuery{Ruleset: BoardRules(board.Start()), Path: path, Texts: lineTexts("Nc3 Qa5 Be2")}
 	result := Repairs(nil, q)
 	checkRepairs(t, q, result)
 	require.NotEmpty(t, result.List)
@@ -236,7 +236,7 @@ func TestRepairsOfWord(t *testing.T) {
 // TestRepairsOfNothing: queries without a text that fails have no repairs.
 func TestRepairsOfNothing(t *testing.T) {
 	t.Parallel()
-	rules := Orthodox(board.Start())
+	rules := BoardRules(board.Start())
 	for name, q := range map[string]RepairQuery{
 		"empty":             {},
 		"no texts":          {Ruleset: rules},
@@ -352,7 +352,7 @@ func longGame(t testing.TB) RepairQuery {
 func endlessLine() RepairQuery {
 	start, _ := board.ParseFEN([]byte("6k1/5ppp/8/8/8/2N5/1P2R3/K6B w - - 0 1"))
 	return RepairQuery{
-		Ruleset: Orthodox(start),
+		Ruleset: BoardRules(start),
 		Texts:   lineTexts("a4" + strings.Repeat(" Kh8 Ka2 Kg8 Ka1", 400)),
 	}
 }

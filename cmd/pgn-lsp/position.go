@@ -190,7 +190,7 @@ func (o *startFlags) isSet() bool { return o.fen != "" || o.variant != "" }
 // about; one that names no position is an error.
 func (o *startFlags) state(s *session) (semantic.State, error) {
 	if !o.isSet() {
-		return semantic.Orthodox(board.Start()).Start(), nil
+		return semantic.BoardRules(board.Start()).Start(), nil
 	}
 	// FEN and variant are judged as the tags of a game would be: same rules, same words.
 	dialect := dialects.ByName(defaultDialect)

@@ -55,7 +55,7 @@ func setup(p *semantic.Pass) semantic.Setup {
 	if len(fields) == 4 {
 		position = withCounters(p.Tree, position, opts)
 	}
-	return semantic.Setup{Ruleset: semantic.Orthodox(position)}
+	return semantic.Setup{Ruleset: semantic.BoardRules(position)}
 }
 
 // positionNode returns the first NodePosition, -1 if there is none.

@@ -125,7 +125,7 @@ func mainTexts(tree *syntax.Tree) []string {
 // canonical returns moves in canonical notation as far as they are legal, and how many
 // are.
 func canonical(texts []string) (list []string, n int) {
-	s := semantic.Orthodox(board.Start()).Start()
+	s := semantic.BoardRules(board.Start()).Start()
 	for i, text := range texts {
 		m, reading := s.Read([]byte(text))
 		if reading != semantic.ReadMove {

@@ -16,7 +16,7 @@ func drawn(t *testing.T, fen, san string, style BoardStyle, o Orientation) strin
 	t.Helper()
 	pos, problems := board.ParseFEN([]byte(fen))
 	require.True(t, board.UsableFEN(problems), fen)
-	s := semantic.Orthodox(pos).Start()
+	s := semantic.BoardRules(pos).Start()
 	last := semantic.NotAMove
 	if san != "" {
 		m, reading := s.Read([]byte(san))
@@ -130,7 +130,7 @@ func TestAppendBoard(t *testing.T) {
 func TestBoardColumns(t *testing.T) {
 	t.Parallel()
 	pos := board.Start()
-	s := semantic.Orthodox(pos).Start()
+	s := semantic.BoardRules(pos).Start()
 	for range 40 {
 		moves := s.Legal(nil)
 		m := moves[len(moves)/2]

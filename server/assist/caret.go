@@ -224,7 +224,7 @@ func (g Game) recordPosition(tag syntax.TagPair) (Position, bool) {
 		return Position{}, false
 	}
 	return Position{
-		State: semantic.Orthodox(pos).Start(), Spot: g.start(), Node: -1, Last: semantic.NotAMove,
+		State: semantic.BoardRules(pos).Start(), Spot: g.start(), Node: -1, Last: semantic.NotAMove,
 	}, true
 }
 

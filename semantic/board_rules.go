@@ -7,24 +7,24 @@ import (
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
-// Orthodox returns the rules of the position's variant, played from there.
-func Orthodox(start board.Position) Ruleset {
-	return &orthodox{start: start, letters: board.English()}
+// BoardRules returns the rules of the position's variant, played from there.
+func BoardRules(start board.Position) Ruleset {
+	return &boardRules{start: start, letters: board.English()}
 }
 
-type orthodox struct {
+type boardRules struct {
 	start   board.Position
 	letters *board.Letters
 }
 
-func (o *orthodox) Start() State { return &BoardState{Position: o.start, letters: o.letters} }
+func (b *boardRules) Start() State { return &BoardState{Position: b.start, letters: b.letters} }
 
-func (o *orthodox) Language() string { return o.letters.Language() }
+func (b *boardRules) Language() string { return b.letters.Language() }
 
-func (o *orthodox) Languages() []Ruleset {
+func (b *boardRules) Languages() []Ruleset {
 	var list []Ruleset
 	for _, l := range likelyLanguages {
-		list = append(list, &orthodox{start: o.start, letters: l})
+		list = append(list, &boardRules{start: b.start, letters: l})
 	}
 	return list
 }
@@ -44,23 +44,23 @@ var likelyLanguages = func() []*board.Letters {
 	return list
 }()
 
-func (o *orthodox) Explain(path []Move, text []byte, following [][]byte) Explanation {
+func (b *boardRules) Explain(path []Move, text []byte, following [][]byte) Explanation {
 	moves := make([]board.Move, len(path))
 	for i, m := range path {
 		moves[i] = board.Move(m)
 	}
-	w, _ := board.ReadSANLetters(text, o.letters)
+	w, _ := board.ReadSANLetters(text, b.letters)
 	var next []board.Written
 	for _, t := range following {
-		nw, ok := board.ReadSANLetters(t, o.letters)
+		nw, ok := board.ReadSANLetters(t, b.letters)
 		if !ok {
 			break
 		}
 		next = append(next, nw)
 	}
 	return explain(reasonContext{
-		start: &o.start, path: moves, text: text, written: w,
-		reason: board.Explain(&o.start, moves, w, next),
+		start: &b.start, path: moves, text: text, written: w,
+		reason: board.Explain(&b.start, moves, w, next),
 	})
 }
 
