@@ -95,6 +95,30 @@ func ParseCell(text []byte) Cell {
 	return CellAt(int(class), line)
 }
 
+// NearestCells appends the hexes that a coordinate of no hex may mean: those of its column whose lines are nearest, the
+// lower first.
+func NearestCells(dst []Cell, text []byte) []Cell {
+	if len(text) < 2 || columnClass[text[0]] >= Columns {
+		return dst
+	}
+	line := 0
+	for _, c := range text[1:] {
+		if c < '0' || c > '9' {
+			return dst
+		}
+		line = min(10*line+int(c-'0'), Lines)
+	}
+	column := int(columnClass[text[0]])
+	low, high := LinesOf(column)
+	line = max(low, min(line, high))
+	for _, l := range [3]int{line - 1, line, line + 1} {
+		if c := CellAt(column, l); c != NoCell {
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}
+
 // cell returns the hex of a name that is known to be right.
 func cell(name string) Cell { return ParseCell([]byte(name)) }
 

@@ -189,8 +189,8 @@ func (p *Position) appendInPlace(dst []Move) []Move {
 	return dst
 }
 
-// HasLegalMove reports whether the side to move can move at all. Castling is never the only move there is: the king
-// could leap instead.
+// HasLegalMove reports whether the side to move can move at all. Castlings need not be asked: where one is legal the king
+// may as well leap alone.
 func (p *Position) HasLegalMove() bool {
 	if p.MustPromote() {
 		return true
@@ -201,15 +201,6 @@ func (p *Position) HasLegalMove() bool {
 			if p.targets(from, &list); list.n > 0 {
 				return true
 			}
-		}
-	}
-	return !p.checked[p.side] && p.canCastleAtAll()
-}
-
-func (p *Position) canCastleAtAll() bool {
-	for i := Castling(0); i < NoCastling; i++ {
-		if p.canCastle(i) {
-			return true
 		}
 	}
 	return false

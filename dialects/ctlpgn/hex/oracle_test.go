@@ -85,8 +85,7 @@ func (o *oracle) game(rng *rand.Rand, limit int) int {
 			return n
 		}
 		m := o.moves[rng.IntN(len(o.moves))]
-		text := string(Standard().AppendMove(nil, &o.pos, m, TextOptions{Bare: true}))
-		move := o.legal[text]
+		move := o.legal[string(Standard().AppendMove(nil, &o.pos, m, TextOptions{Bare: true}))]
 		o.compareMark(m, &move)
 		o.pos.Play(m)
 		o.path = append(o.path, m)
@@ -278,24 +277,24 @@ func (o *oracle) safe(w *Written) bool {
 
 // randomText returns a text that is read as a move but often not a legal one.
 func (o *oracle) randomText(rng *rand.Rand) string {
-	any := func(list ...string) string { return list[rng.IntN(len(list))] }
+	pick := func(list ...string) string { return list[rng.IntN(len(list))] }
 	hex := func() string { return Cell(rng.IntN(Cells)).String() }
-	letter := func() string { return any("", "", "E", "J", "N", "G", "R", "V", "D", "K") }
+	letter := func() string { return pick("", "", "E", "J", "N", "G", "R", "V", "D", "K") }
 	end := func() string {
 		if rng.IntN(6) > 0 {
 			return ""
 		}
-		return any("=D", "=J", "=&", "=K", "=R")
+		return pick("=D", "=J", "=&", "=K", "=R")
 	}
 	switch choice := rng.IntN(10); {
 	case choice == 0:
 		name, _, _ := strings.Cut(naiveCastlings[rng.IntN(24)], " ")
 		return name
 	case choice == 1:
-		return hex() + "=" + any("D", "R", "J", "N")
+		return hex() + "=" + pick("D", "R", "J", "N")
 	case choice == 2 && len(o.moves) > 0: // a legal move with another sign, letter or end
 		text := string(Standard().AppendMove(nil, &o.pos, o.moves[rng.IntN(len(o.moves))], TextOptions{Bare: true}))
-		text = strings.NewReplacer("-", any("-", "×", "@"), "×", any("-", "×", "@"), "@", any("@", "-", "×")).Replace(text)
+		text = strings.NewReplacer("-", pick("-", "×", "@"), "×", pick("-", "×", "@"), "@", pick("@", "-", "×")).Replace(text)
 		if len(text) > 2 && text[:2] == "KR" && text[2] > '9' || strings.Contains(text, "=") {
 			return hex() + "-" + hex()
 		}
@@ -334,14 +333,14 @@ func (o *oracle) randomText(rng *rand.Rand) string {
 			to = Cell(rng.IntN(Cells))
 		}
 	}
-	sign, captured := any("-", "-", "-", "×", "@", "@@"), ""
+	sign, captured := pick("-", "-", "-", "×", "@", "@@"), ""
 	if found := o.pos.ManAt(to); found != 0 && rng.IntN(8) > 0 {
 		sign = "×"
 		if found.Kind() != Pawn {
 			captured = string(found.Kind().Letter())
 		}
 	} else if sign != "-" {
-		captured = any("", "", "", "D", "J")
+		captured = pick("", "", "", "D", "J")
 	}
 	return man + from.String() + sign + captured + to.String() + end()
 }

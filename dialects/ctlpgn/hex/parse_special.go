@@ -35,7 +35,7 @@ type writtenSpecial struct {
 	lines [2]int // in the order of the text; -1: not written
 }
 
-// readSpecial reads "G15@13", "G13@9-11", "F14", and the forms of the author's program: "P@13[G15]", "P@9,11[G13]",
+// readSpecial reads "G15@13", "G13@9-11", "F14", and the forms of the author's program: "P@G13[G15]", "P@G9,11[G13]",
 // "E15@F14" (C'escacs P4).
 func readSpecial(text []byte) (s writtenSpecial, program, ok bool) {
 	s = writtenSpecial{special: noSpecial, lines: [2]int{-1, -1}}
@@ -65,8 +65,13 @@ func readSpecial(text []byte) (s writtenSpecial, program, ok bool) {
 		head, tail = tail[open+1:len(tail)-1], tail[:open]
 		separator, program = ',', true
 	}
-	s.cell = ParseCell(head)
-	return s, program, s.cell != NoCell && s.readLines(tail, separator)
+	if s.cell = ParseCell(head); s.cell == NoCell {
+		return s, false, false
+	}
+	if program && len(tail) > 0 && tail[0] == head[0] { // the column stands before the first line
+		tail = tail[1:]
+	}
+	return s, program, s.readLines(tail, separator)
 }
 
 // readLines reads one or two line numbers.

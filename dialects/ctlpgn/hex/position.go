@@ -4,7 +4,7 @@ import "math"
 
 // Position is a complete position: men, side to move, rights of kings and rooks, the capture that the last pawn move
 // allows, and counters: all that PDTL says (C'escacs 9).
-// It is a plain value of 224 bytes without pointers, so copying it is how a move is taken back or a variation begins.
+// It is a plain value of 216 bytes without pointers, so copying it is how a move is taken back or a variation begins.
 // The zero value is no position; see [Start] and [ParsePDTL].
 type Position struct {
 	men     [Cells + 1]Man // the last one, of NoCell, is never there

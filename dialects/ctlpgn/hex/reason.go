@@ -1,7 +1,7 @@
 package hex
 
 // Reason says why a written move is not legal. It is data, not words: hexes, men and a half-move to point at. The zero
-// value means that the move is legal. It takes 16 bytes.
+// value means that the move is legal. It takes 12 bytes.
 type Reason struct {
 	Kind ReasonKind
 

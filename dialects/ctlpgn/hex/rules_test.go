@@ -1,9 +1,11 @@
 package hex
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/assert"
 )
@@ -37,8 +39,22 @@ func TestGeometry(t *testing.T) {
 	for _, name := range []string{"", "F", "F13", "P5", "J5", "E07", "e7", "E29", "E-1", "F014", "7E", "É7"} {
 		assert.Equal(t, NoCell, ParseCell([]byte(name)), name)
 	}
+	for text, want := range map[string]string{
+		"F13": "[F12 F14]", "F3": "[F2 F4]", "P5": "[P7]", "P23": "[P21]", "E29": "[E27]", "e07": "[E7]", "G999": "[G27]",
+		"J5": "[]", "F": "[]", "Fx": "[]", "": "[]", "F14": "[F14]",
+	} {
+		assert.Equal(t, want, fmt.Sprint(NearestCells(nil, []byte(text))), text)
+	}
 	assert.Equal(t, "-", NoCell.String())
 	assert.Equal(t, NoCell, NoCell.Mirror())
+}
+
+// TestSizes: what is kept for every move and copied for every variation stays small.
+func TestSizes(t *testing.T) {
+	t.Parallel()
+	assert.Equal(t, uintptr(216), unsafe.Sizeof(Position{}))
+	assert.Equal(t, uintptr(12), unsafe.Sizeof(Reason{}))
+	assert.LessOrEqual(t, unsafe.Sizeof(Written{}), uintptr(40))
 }
 
 // TestMoveRoundTrip: every value of a Move is safe to ask, and what it is made of is found again.
