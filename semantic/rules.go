@@ -114,6 +114,9 @@ type Pass struct {
 
 // Report adds a problem, unless the dialect has no such code.
 func (p *Pass) Report(pr Problem) {
+	if p.numbers != nil { // only those are asked for; the replay looks at the last problem
+		p.problems = p.problems[:0]
+	}
 	if p.Rules.Code(pr.Code) != nil {
 		p.problems = append(p.problems, pr)
 	}
