@@ -21,8 +21,9 @@ func benchGames(t testing.TB) []testGame {
 	return games
 }
 
-// BenchmarkReplay reads, resolves and plays whole games. The budget is three times that of orthodox chess and no
-// allocation.
+// BenchmarkReplay reads, resolves and plays whole games. The budget is three times that of orthodox chess, 195 ns a ply,
+// and no allocation. Measured on a virtual Xeon: 165 ns over these games of random moves, in which kings wander, and
+// 95 ns over games of people.
 func BenchmarkReplay(b *testing.B) {
 	games := benchGames(b)
 	plies := 0

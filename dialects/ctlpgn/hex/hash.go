@@ -1,11 +1,10 @@
 package hex
 
-// keys holds the random numbers of which position keys are made. They come from a fixed seed and never change between
-// releases.
+// keys holds the random numbers of which position keys are made, but for those of the men: 3,000 of these would drive
+// other tables from the cache. They come from a fixed seed and never change between releases.
 var keys = newKeySet()
 
 type keySet struct {
-	men      [32][Cells + 1]uint64 // by Man
 	rights   [allRights + 1]uint64
 	specials [specialScornful + 1][Cells + 1]uint64
 	black    uint64
@@ -18,13 +17,6 @@ func newKeySet() *keySet {
 		return mix(state)
 	}
 	k := new(keySet)
-	for _, side := range [2]Color{White, Black} {
-		for kind := Pawn; kind <= King; kind++ {
-			for c := range Cells {
-				k.men[MakeMan(side, kind)][c] = next()
-			}
-		}
-	}
 	for i := range k.rights[1:] {
 		k.rights[i+1] = next()
 	}
@@ -36,6 +28,12 @@ func newKeySet() *keySet {
 	k.black = next()
 	return k
 }
+
+// menKey is the random number of a man on a hex.
+func menKey(man Man, c Cell) uint64 { return mix(menSeed | uint64(man)<<8 | uint64(c)) }
+
+// menSeed leaves room for a man and a hex.
+const menSeed = 0x6573636163730000
 
 // mix spreads the bits of a number over all of it, as SplitMix64 does.
 func mix(z uint64) uint64 {

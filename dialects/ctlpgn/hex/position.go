@@ -260,7 +260,7 @@ func (p *Position) put(man Man, c Cell) {
 	p.men[c] = man
 	p.total++
 	side, kind := man.Color(), man.Kind()
-	p.key ^= keys.men[man&31][c]
+	p.key ^= menKey(man, c)
 	switch kind {
 	case Pawn:
 		if lines.last[side][c] {
@@ -282,7 +282,7 @@ func (p *Position) remove(c Cell) {
 	p.men[c] = 0
 	p.total--
 	side, kind := man.Color(), man.Kind()
-	p.key ^= keys.men[man&31][c]
+	p.key ^= menKey(man, c)
 	switch kind {
 	case Pawn:
 		if lines.last[side][c] {
