@@ -143,7 +143,8 @@ func fixFENFields(p *FixPass, pr *Problem) []Fix {
 		return nil
 	}
 	value := p.Text(span)
-	n, want := len(strings.Fields(value)), len(fenDefaults)
+	n, _ := strconv.Atoi(pr.Argument("n")) // the field for checks of Three-check is none of them
+	want := len(fenDefaults)
 	if pr.Variant == "epd" {
 		want -= 2
 	}
