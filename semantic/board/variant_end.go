@@ -146,10 +146,13 @@ func (p *Position) canFollow(goal Bitboard) bool {
 	return false
 }
 
-// variantDead is DeadByMaterial for a variant.
-func (p *Position) variantDead() bool { return !p.CanMate(White) && !p.CanMate(Black) }
+// variantDead is DeadByMaterial for a variant. A game that is over is not dead: the exploded king's side may have
+// nothing left, but it has lost.
+func (p *Position) variantDead() bool {
+	return !p.CanMate(White) && !p.CanMate(Black) && p.Over().Kind == NoEnd
+}
 
-// variantCanWin is CanMate for a variant.
+// variantCanWin is CanMate for a variant. Of a game that is over it says nothing.
 func (p *Position) variantCanWin(c Color) bool {
 	if canWin := p.traits().canWin; canWin != nil {
 		return canWin(*p, c&1)
@@ -197,7 +200,8 @@ func neverMeet(a, b Bitboard) bool {
 }
 
 // antichessCanWin: a side cannot lose its last bishop if all of the other side's are on squares of the other colour and
-// there is nothing else.
+// there is nothing else. Of two knights alone, each of which attacks only squares of the other colour, the one that
+// stands on the same colour as the other when its own side has the move is the one that may be captured.
 func antichessCanWin(p Position, c Color) bool {
 	own, other := p.sides[c], p.sides[c.Other()]
 	switch {
@@ -205,6 +209,9 @@ func antichessCanWin(p Position, c Color) bool {
 		return true
 	case other == 0:
 		return false
+	case (own|other)&^p.kinds[Knight] == 0 && !own.several() && !other.several():
+		alike := (own&lightSquares == 0) == (other&lightSquares == 0)
+		return alike == (c == p.side)
 	case (own|other)&^p.kinds[Bishop] != 0:
 		return true
 	case own&lightSquares != 0 && other&lightSquares == 0:

@@ -252,3 +252,28 @@ func TestVariantKeys(t *testing.T) {
 		seen[p.Key()] = row.fen
 	}
 }
+
+// A side that cannot win any more; a game that is over is not dead.
+func TestVariantHopes(t *testing.T) {
+	for _, row := range []struct {
+		variant      Variant
+		fen          string
+		white, black bool // can win
+		dead         bool
+	}{
+		{Atomic, "4k3/8/8/8/8/8/8/QK6 w - - 0 1", true, false, false},
+		{Atomic, "4k3/8/8/8/8/8/8/RK6 w - - 0 1", false, false, true},
+		{Atomic, "8/4K3/8/8/8/8/8/8 b - - 0 1", false, false, false}, // exploded
+		{Antichess, "8/8/8/7n/8/8/5N2/8 b - - 2 38", true, false, false},
+		{Antichess, "8/8/8/7n/8/8/5N2/8 w - - 2 38", false, true, false},
+		{Antichess, "8/8/8/8/7n/8/5N2/8 w - - 2 38", true, false, false},
+		{Antichess, "8/8/8/8/6nn/8/5N2/8 w - - 2 38", true, true, false},
+		{Antichess, "8/8/8/8/8/8/8/b6B w - - 0 1", false, false, true},
+		{RacingKings, "4K2k/8/8/8/8/8/8/8 w - - 0 1", true, true, false},
+	} {
+		p, _ := ParseFENWith([]byte(row.fen), FENOptions{Variant: row.variant})
+		assert.Equal(t, row.white, p.CanMate(White), "White %s", row.fen)
+		assert.Equal(t, row.black, p.CanMate(Black), "Black %s", row.fen)
+		assert.Equal(t, row.dead, p.DeadByMaterial(), "dead %s", row.fen)
+	}
+}
