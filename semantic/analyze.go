@@ -22,7 +22,7 @@ func Analyze(t *syntax.Tree, rules *Rules, opt Options) *Analysis {
 	}
 	setup := rules.Setup(p)
 	a := replayGame(p, setup)
-	p.checkCharacters(a)
+	p.checkCharacters(a, setup)
 	p.checkTreeNumber(a)
 	for _, check := range rules.Replayed {
 		check(p, a)

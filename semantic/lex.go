@@ -17,8 +17,9 @@ import (
 //
 // It runs when the moves have been read: a letter is a look-alike only in a move,
 // and not in one of a language that has that letter.
-func (p *Pass) checkCharacters(a *Analysis) {
+func (p *Pass) checkCharacters(a *Analysis, setup Setup) {
 	c := characters{Pass: p, text: p.Tree.Text(), judged: a.Ruleset != nil}
+	c.foreign = setup.Ruleset == nil && !setup.Unusable
 	c.english = a.Ruleset == nil || a.Ruleset.Language() == "en"
 	c.traits = traitsOf(c.text)
 	c.unusual = c.traits&(hasControl|hasHigh) != 0
@@ -36,6 +37,7 @@ type characters struct {
 	traits  traits
 	unusual bool // there are control characters, or some outside ASCII
 	judged  bool // words that are no moves are reported
+	foreign bool // the rules are not known, nor what their moves are written with
 	english bool // letters outside ASCII are no piece letters
 
 	// Of the line up to here: whether there is text, a tag, a tag that is still

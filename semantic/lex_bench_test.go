@@ -44,7 +44,7 @@ func BenchmarkCharacters(b *testing.B) {
 		for b.Loop() {
 			for _, g := range games {
 				p := &Pass{Tree: g.tree, Rules: testRules, Reader: g.tree.Reader()}
-				p.checkCharacters(g.a)
+				p.checkCharacters(g.a, Setup{Ruleset: g.a.Ruleset})
 			}
 		}
 	})

@@ -166,9 +166,11 @@ func (c *characters) isBehindTag(tok syntax.Token) bool {
 }
 
 // unexpected reports a character without meaning, unless it touches a word that is
-// no move: then both are text that was meant to be a comment, and the word says so.
+// no move: then both are text that was meant to be a comment, and the word says so. Nor
+// does it where it may be part of a move of rules that are not known, such as "e4,d5".
 func (c *characters) unexpected(tok syntax.Token, r rune) {
-	if tok.Start > 0 && (c.prose == tok.Start || c.word.End == tok.Start && c.isProse(c.word)) {
+	if tok.Start > 0 && (c.prose == tok.Start || c.word.End == tok.Start && (c.foreign || c.isProse(c.word))) ||
+		c.foreign && tok.End < len(c.text) && isSymbolByte(c.text[tok.End]) {
 		c.prose = tok.End
 		return
 	}
