@@ -1,5 +1,7 @@
 package hex
 
+import "strings"
+
 // Castling is one of the 24 ways to castle, in the order of their table (C'escacs 5).
 type Castling uint8
 
@@ -78,6 +80,32 @@ func (c Castling) Name() string {
 	}
 	r := &castlings[c]
 	return "KR" + string(r.wing.Letter()) + "-" + r.name
+}
+
+// NearCastlings appends the castlings that a name of none may mean, given by the last letter of its prefix and what
+// stands behind the hyphen: those of the same wing that go on where it ends, else those with its letters in another order.
+func NearCastlings(dst []Castling, wing Kind, name string) []Castling {
+	n := len(dst)
+	for _, like := range []func(a, b string) bool{strings.HasPrefix, sameLetters} {
+		for i := range castlings {
+			if r := &castlings[i]; r.wing == wing && name != "" && like(r.name, name) {
+				dst = append(dst, Castling(i))
+			}
+		}
+		if len(dst) > n {
+			break
+		}
+	}
+	return dst
+}
+
+func sameLetters(a, b string) bool {
+	for _, c := range a {
+		if strings.Count(a, string(c)) != strings.Count(b, string(c)) {
+			return false
+		}
+	}
+	return len(a) == len(b)
 }
 
 // King returns where the king of a side arrives.

@@ -3,7 +3,7 @@ package hex
 // census counts a side's recoverable men, eight bits for each kind, bishops by the colour of their hexes.
 type census uint64
 
-// censusOf is the place of each kind in a census; bishops have three places.
+// censusPlace is the place of each kind in a census; bishops have three places.
 var censusPlace = [King + 1]uint8{Queen: 0, Wyvern: 8, Rook: 16, Pegasus: 24, Knight: 32, Bishop: 40}
 
 // fullSet is how many men of a kind a side has at the start, bishops by colour (C'escacs 4, Promotion).

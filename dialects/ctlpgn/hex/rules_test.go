@@ -130,6 +130,27 @@ func legalTexts(p *Position) (texts []string) {
 	return texts
 }
 
+func TestNearCastlings(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct {
+		wing       Kind
+		name, want string
+	}{
+		{King, "HI", "KRK-HIO KRK-HIOO"},
+		{Rook, "HHI", "KRR-HIH"},
+		{Rook, "GGH", "KRR-HGG"},
+		{Queen, "GF", "KRD-FG"},
+		{King, "XX", ""},
+		{King, "", ""},
+	} {
+		var names []string
+		for _, c := range NearCastlings(nil, row.wing, row.name) {
+			names = append(names, c.Name())
+		}
+		assert.Equal(t, row.want, strings.Join(names, " "), row.name)
+	}
+}
+
 func TestPinnedRook(t *testing.T) {
 	t.Parallel()
 	p := fromPDTL(t, "/27:1k/5:5r/3:R2R/1:1K/ w RKR- - 0 1")
