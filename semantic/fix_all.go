@@ -81,7 +81,7 @@ func (x *Fixer) round(
 	games []placedGame, want func(code string) bool, pick func(*Problem, []Fix) (Fix, bool),
 ) (edits []syntax.Edit, fixed int, next []placedGame) {
 	for _, g := range games {
-		var list []proposal
+		var list, language []proposal
 		for pr := range x.Sieve.Of(g.Analysis) {
 			if !want(pr.Code) {
 				continue
@@ -90,12 +90,17 @@ func (x *Fixer) round(
 				return edits, fixed, nil
 			}
 			if f, ok := pick(pr, x.Propose(g.FixPass, pr)); ok {
-				list = append(list, x.proposal(g.Analysis, pr, &f))
+				q := x.proposal(g.Analysis, pr, &f)
+				if list = append(list, q); pr.Code == moveLanguage {
+					language = []proposal{q}
+				}
 			}
 		}
 		var own []syntax.Edit
 		var n int
-		own, n, next = x.soundOf(g.FixPass, list)
+		if own, n, next = x.soundOf(g.FixPass, language); n == 0 { // all others write moves in that language
+			own, n, next = x.soundOf(g.FixPass, list)
+		}
 		for _, e := range own {
 			edits = append(edits, syntax.Edit{Start: g.offset + e.Start, End: g.offset + e.End, Text: e.Text})
 		}
@@ -117,7 +122,9 @@ func (x *Fixer) soundOf(p *FixPass, list []proposal) (edits []syntax.Edit, fixed
 		}
 		var kept []proposal
 		kept, list = apart(list)
-		edits, fixed, next = x.sound(before, p, kept)
+		kept, next = x.sound(before, p, kept)
+		edits, _ = join(kept)
+		fixed = len(kept)
 	}
 	return edits, fixed, next
 }
@@ -143,22 +150,27 @@ func apart(list []proposal) (kept, rest []proposal) {
 	return kept, rest
 }
 
-// sound returns the edits of those fixes that are safe in this text: all of them, or
-// what is safe of either half. Of all of them it returns the games of the text that they
-// make.
-func (x *Fixer) sound(before *census, p *FixPass, list []proposal) (edits []syntax.Edit, fixed int, next []placedGame) {
+// sound returns those fixes that are safe in this text: all of them, or what is safe of
+// either half. Where both halves together are not, the second one waits for the next
+// round. It returns the games of the text that they make, too, if that was tried last.
+func (x *Fixer) sound(before *census, p *FixPass, list []proposal) (safe []proposal, next []placedGame) {
 	if games, ok := x.areSafe(before, p, list); ok {
-		edits, _ = join(list)
-		return edits, len(list), games
+		return list, games
 	}
 	if len(list) == 1 || x.isStopped() {
-		return nil, 0, nil
+		return nil, nil
 	}
-	left, n, _ := x.sound(before, p, list[:len(list)/2])
-	right, m, _ := x.sound(before, p, list[len(list)/2:])
-	edits = append(left, right...)
-	sortEdits(edits)
-	return edits, n + m, nil
+	left, _ := x.sound(before, p, list[:len(list)/2])
+	right, _ := x.sound(before, p, list[len(list)/2:])
+	both := slices.Concat(left, right)
+	if len(left) == 0 || len(right) == 0 {
+		return both, nil
+	}
+	games, ok := x.areSafe(before, p, both)
+	if !ok {
+		return left, nil
+	}
+	return both, games
 }
 
 // areSafe reports whether each of some fixes that lie apart is safe, as far as can be

@@ -7,6 +7,9 @@ import (
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
+// moveLanguage is the code about piece letters of another language.
+const moveLanguage = "move-language"
+
 // otherLanguage looks, at the first move of the main line that is not legal, for a
 // language whose piece letters make the whole line legal (PGN 8.2.3.2 wants
 // English ones, and files have others). If there is one, it reports the move and
@@ -26,7 +29,7 @@ func (r *replay) otherLanguage(m syntax.Move) bool {
 	for _, rs := range r.setup.Ruleset.Languages() {
 		if legalPrefix(rs.Start(), texts) == len(texts) {
 			r.Report(Problem{
-				Code: "move-language", Span: r.Tree.MoveSpan(m), Ply: r.top().plies + 1, Main: true,
+				Code: moveLanguage, Span: r.Tree.MoveSpan(m), Ply: r.top().plies + 1, Main: true,
 				Args: []Arg{Word("language", rs.Language())},
 			})
 			r.setup.Ruleset = rs

@@ -1,6 +1,7 @@
 package semantic
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"unicode"
@@ -289,16 +290,9 @@ func fixNotAMove(p *FixPass, pr *Problem) []Fix {
 		return nil
 	}
 	last := p.wordRun(pr.Node)
-	start, end := p.moveSpan(pr.Node).Start, p.rankApart(p.NodeSpan(last).End)
-	if p.numberIsFree(pr.Node, last) {
-		start = p.NodeSpan(pr.Node).Start
-	}
 	legal, later := p.goesOnWithout(pr.Node)
 	safe := legal && !p.couldBeOther(pr.Node, last)
-	wrap := Fix{Key: "word-comment", Safe: safe, Edits: []syntax.Edit{Insert(start, "{"), Insert(end, "}")}}
-	if m := p.Tree.Move(pr.Node); m.Number < 0 && m.Dots < 0 { // else it is that of the next move, or goes
-		wrap.Edits = tidy(append(wrap.Edits, p.numberAnew(p.nextMove(last), true)...))
-	}
+	wrap := Fix{Key: "word-comment", Safe: safe, Edits: p.commentWords(pr.Node, last)}
 	if last != pr.Node {
 		return []Fix{wrap}
 	}
@@ -313,6 +307,38 @@ func fixNotAMove(p *FixPass, pr *Problem) []Fix {
 	}
 	wrap.Safe = false
 	return append(repairs, wrap)
+}
+
+// commentWords makes a comment of the words from node n to last. A number in front of them
+// goes with them, or to the move that it belongs to: between a number and its move some
+// readers allow nothing.
+func (p *FixPass) commentWords(n, last int) []syntax.Edit {
+	move, next := p.Tree.Move(n), p.nextMove(last)
+	start, end := p.moveSpan(n).Start, Insert(p.rankApart(p.endOfWord(last)), "}")
+	switch {
+	case move.Number < 0 && move.Dots < 0:
+		return tidy(append([]syntax.Edit{Insert(start, "{"), end}, p.numberAnew(next, true)...))
+	case p.numberIsFree(n, last):
+		return []syntax.Edit{Insert(p.NodeSpan(n).Start, "{"), end}
+	case p.Tree.Next(n) != n+1: // comments are between
+		return []syntax.Edit{Insert(start, "{"), end}
+	}
+	number := p.numberSpan(move)
+	return tidy([]syntax.Edit{
+		Replace(syntax.Span{Start: number.Start, End: start}, "{"), end,
+		Insert(p.NodeSpan(next).Start, p.Text(number)+" "),
+	})
+}
+
+// endOfWord returns the end of the word in node n with the signs behind it, but without
+// NAGs: they are those of a move.
+func (p *FixPass) endOfWord(n int) int {
+	for i := p.Tree.Move(n).Text; i < p.Tree.Move(n).MarksEnd; i++ {
+		if p.Tree.TokenKind(i) == syntax.TokenNAG {
+			return len(bytes.TrimRight(p.Tree.Text()[:p.TokenSpan(i).Start], " \t\r\n"))
+		}
+	}
+	return p.NodeSpan(n).End
 }
 
 // brokenSpan returns where a move that is not legal stands, with the rank that blanks
@@ -342,20 +368,33 @@ func (p *FixPass) wordRun(n int) int {
 }
 
 // couldBeOther reports whether one of the words in the nodes from first to last has the
-// shape of a move, or is part of what cannot be read, such as a value in quotes.
+// shape of a move, has a NAG behind it or is part of what cannot be read, such as a value
+// in quotes; or whether the number behind them counts them as moves.
 func (p *FixPass) couldBeOther(first, last int) bool {
 	for n := first; n <= last; n = p.Tree.Next(n) {
 		if p.Tree.Kind(n) == syntax.NodeMove && (likeMove(p.Tree.MoveText(p.Tree.Move(n))) || p.isInJunk(p.moveSpan(n)) || p.isPartOfWord(p.moveSpan(n))) {
 			return true
 		}
+		if n < last && p.endOfWord(n) < p.NodeSpan(n).End {
+			return true // a NAG is between
+		}
 	}
-	return false
+	if word := p.Tree.MoveText(p.Tree.Move(first)); first == last && bytes.IndexByte([]byte("KQRBN"), word[0]) >= 0 &&
+		len(word) <= 3 && len(bytes.Trim(word[1:], "abcdefghx")) == 0 {
+		return true // a move that was broken off
+	}
+	next := p.nextMove(last)
+	if next < 0 {
+		return false
+	}
+	place := p.numberPlace(next)
+	return place != nil && place.wrong == next
 }
 
 // likeMove reports whether a word that is no move is written like one, be it misspelt, in
 // another language or in descriptive notation (Sf3, Kt-B3, e4e, Qg5+1-0): it has a rank
 // and, behind the letters of the man, nothing but what moves are made of; or it is made
-// like castling.
+// like castling; or it has a move in it, other characters than letters around it.
 func likeMove(word []byte) bool {
 	rest := string(word)
 	for range 2 { // the letters of the man, of whatever language
@@ -364,8 +403,14 @@ func likeMove(word []byte) bool {
 		}
 	}
 	const ranks, others = "12345678", "abcdefgh" + "KQRBNP" + "qrnp" + "xX" + "Oo0" + ":×-–—=+#/().!?"
-	return strings.Trim(string(word), "Oo0-+#") == "" ||
-		strings.ContainsAny(rest, ranks) && strings.Trim(rest, ranks+others) == ""
+	if strings.Trim(string(word), "Oo0-+#") == "" || strings.ContainsAny(rest, ranks) && strings.Trim(rest, ranks+others) == "" {
+		return true
+	}
+	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	return slices.ContainsFunc(bytes.FieldsFunc(word, apart), func(part []byte) bool {
+		_, ok := board.ReadSAN(part)
+		return ok
+	})
 }
 
 // numberIsFree reports whether the number in front of the word in node n is not that of

@@ -87,6 +87,17 @@ func fixGlyphSide(fp *FixPass, pr *Problem) []Fix {
 	}}
 }
 
+// isBehindNumber reports whether a move number stands in front of a span, so that a move
+// was due there.
+func (p *FixPass) isBehindNumber(s syntax.Span) bool {
+	for i := p.Tree.TokenAt(s.Start) - 1; i >= 0; i-- {
+		if k := p.Tree.TokenKind(i); !k.IsBlank() {
+			return k == syntax.TokenNumber || k == syntax.TokenDots
+		}
+	}
+	return false
+}
+
 // fixSign writes the NAG of a printed sign.
 func fixSign(fp *FixPass, pr *Problem) []Fix {
 	nag := pr.Argument("nag")
@@ -99,7 +110,7 @@ func fixSign(fp *FixPass, pr *Problem) []Fix {
 		out += " "
 	}
 	return []Fix{{
-		Key: "nag-sign", Args: []Arg{Text("nag", nag)}, Safe: true, Preferred: true,
+		Key: "nag-sign", Args: []Arg{Text("nag", nag)}, Safe: !fp.isBehindNumber(pr.Span), Preferred: true,
 		Edits: []syntax.Edit{Replace(pr.Span, out)},
 	}}
 }

@@ -83,8 +83,11 @@ func (n *numberPlace) edit(p *FixPass, remove bool) (e syntax.Edit, ok bool) {
 	case remove:
 		return deleteNumber(p, p.numberSpan(m)), true
 	}
-	span := p.numberSpan(m)
-	return Replace(span, n.text()), p.Text(span) != n.text()
+	span, text := p.numberSpan(m), n.text()
+	if m.Number < 0 && span.Start > 0 && isSymbolByte(p.Tree.Text()[span.Start-1]) {
+		text = " " + text
+	}
+	return Replace(span, text), p.Text(span) != text
 }
 
 // insertNumber returns the edit that puts a number in front of a move without one.
@@ -172,7 +175,20 @@ func fixCount(p *FixPass, first *numberPlace) []Fix {
 		bare.Edits = apartEdits(bare.Edits)
 		list = append(list, bare)
 	}
-	return append(list, Fix{Key: "num-renumber", Safe: true, Edits: Renumber(p)})
+	list = append(list, Fix{Key: "num-renumber", Safe: true, Edits: Renumber(p)})
+	if p.isBehindWords(first.move.Node) {
+		for i := range list {
+			list[i].Safe = false
+		}
+	}
+	return list
+}
+
+// isBehindWords reports whether words that are no moves stand directly in front of the
+// move in node n. Its number may count them.
+func (p *FixPass) isBehindWords(n int) bool {
+	s := p.Analysis.SpotOf(p.Tree, n)
+	return s.Moves > 0 && p.Analysis.Moves(s.Line)[s.Moves-1] == NotAMove
 }
 
 // fixDanglingNumber takes away a number that no move follows. That is safe where it was

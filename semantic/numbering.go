@@ -231,11 +231,15 @@ func (r *replay) ofEmptyGame(f *frame) bool {
 
 // danglingNeed says whether the number in node n, which no move follows, is superfluous.
 // It may also be a piece of something else: digits that are not the number due here may
-// be the rest of a move, and those in quotes a value.
+// be the rest of a move, those in quotes a value; or its move is hidden.
 func (r *replay) danglingNeed(f *frame, n int) numberNeed {
 	m := r.Tree.Move(n)
-	if number, _ := f.state.Turn(); m.Dots < 0 && r.readNumber(m).value != number || r.isInJunk(r.NodeSpan(n)) {
+	number, _ := f.state.Turn()
+	switch next := r.Tree.Next(n); {
+	case m.Dots < 0 && r.readNumber(m).value != number, r.isInJunk(r.NodeSpan(n)):
 		return numberFree
+	case next < f.end && r.Tree.Kind(next) == syntax.NodeComment && !bytes.HasSuffix(r.Tree.Text()[:r.NodeSpan(next).End], []byte("}")):
+		return numberFree // the move is in a comment that is not closed
 	}
 	return numberSuperfluous
 }
@@ -259,33 +263,40 @@ func (p *Pass) isInJunk(s syntax.Span) bool {
 	return false
 }
 
-// isPartOfMove reports whether a number is the rank of the move that is not legal in
-// front of it, from which blanks keep it apart (Nf 3).
+// isPartOfMove reports whether a number and the move that is not legal in front of it
+// are torn in the wrong place: it is the rank of that move (Nf 3, Nf\3), or its digits are
+// in the word of that move (cxd43.c3).
 func (r *replay) isPartOfMove(f *frame, m syntax.Move) bool {
-	if m.Number < 0 || m.Dots >= 0 || len(f.moves) == 0 || f.moves[len(f.moves)-1].IsPlayed() {
+	if m.Number >= 0 && m.Dots < 0 && m.Number > 0 && r.Tree.TokenKind(m.Number-1) == syntax.TokenUnknown {
+		return true
+	}
+	if len(f.moves) == 0 || f.moves[len(f.moves)-1].IsPlayed() {
 		return false
 	}
-	start, end := r.Reader.Span(m.Number)
-	return r.rankApart(len(bytes.TrimRight(r.Tree.Text()[:start], " \t"))) == end
+	switch text := r.Tree.Text(); {
+	case m.Number >= 0 && m.Dots < 0:
+		start, end := r.Reader.Span(m.Number)
+		return r.rankApart(len(bytes.TrimRight(text[:start], " \t\r\n"))) == end
+	case m.Number < 0 && m.Dots >= 0:
+		start, _ := r.Reader.Span(m.Dots)
+		return start > 0 && isSymbolByte(text[start-1])
+	}
+	return false
 }
 
-// rankApart returns the end of the rank that stands, behind blanks, apart from the file
-// with which a move ends at off; off if there is none.
+// rankApart returns the end of the rank that stands, behind white space, apart from the
+// file with which a move ends at off; off if there is none.
 func (p *Pass) rankApart(off int) int {
 	text := p.Tree.Text()
-	digit := skipBlanks(text, off)
+	digit := off
+	for digit < len(text) && isSpace(text[digit]) {
+		digit++
+	}
 	if off == 0 || text[off-1] < 'a' || text[off-1] > 'h' || digit == off || digit == len(text) || text[digit] < '1' || text[digit] > '8' {
 		return off
 	}
 	if end := digit + 1; end == len(text) || isSpace(text[end]) {
 		return end
-	}
-	return off
-}
-
-func skipBlanks(text []byte, off int) int {
-	for off < len(text) && isBlank(text[off]) {
-		off++
 	}
 	return off
 }

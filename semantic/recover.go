@@ -226,6 +226,22 @@ func (a *Analysis) Mends(i int) []Mend {
 	return a.mends[from:to]
 }
 
+// isAssumed reports whether the position in front of a move rests on a repair.
+func (p *FixPass) isAssumed(n int) bool {
+	a := p.Analysis
+	if len(a.mends) == 0 {
+		return false
+	}
+	for s := a.SpotOf(p.Tree, n); s.Line >= 0; s = (Spot{a.Lines[s.Line].Parent, a.Lines[s.Line].Branch}) {
+		for _, m := range a.Mends(s.Line) {
+			if m.At < s.Moves {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Played returns the moves that lead to move n of line i, from the first one of the
 // line on: those of its texts, and from a place that has been mended on, behind it,
 // those of the repair. They hold words that are no moves, and moves that cannot be

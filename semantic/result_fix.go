@@ -41,9 +41,16 @@ func (p *Pass) lineStart(off int) int {
 func fixMarkerForm(fp *FixPass, pr *Problem) []Fix {
 	v := pr.Argument("v")
 	return []Fix{{
-		Key: "result-write", Args: []Arg{Text("v", v)}, Safe: !fp.isPartOfWord(pr.Span), Preferred: true,
+		Key: "result-write", Args: []Arg{Text("v", v)}, Safe: fp.standsAlone(pr.Span), Preferred: true,
 		Edits: []syntax.Edit{Replace(pr.Span, v)},
 	}}
+}
+
+// standsAlone reports whether only white space, comments and parentheses touch a span.
+func (p *FixPass) standsAlone(s syntax.Span) bool {
+	text := p.Tree.Text()
+	apart := func(c byte) bool { return isSpace(c) || bytes.IndexByte([]byte("{}();[]"), c) >= 0 }
+	return (s.Start == 0 || apart(text[s.Start-1])) && (s.End == len(text) || apart(text[s.End]))
 }
 
 // fixMismatch gives the game the result of either place, first the one that fits the

@@ -179,7 +179,7 @@ func (r *replay) checkSpelling(f *frame, m syntax.Move, text []byte, move Move) 
 	span := r.moveAndMarks(m, k)
 	switch {
 	case s != nil && s.Code == "san-spaces":
-		if other := r.asNovelty(f, m); other != "" {
+		if other := r.asPawnMove(f, m, move); other != "" {
 			s.Args = append(s.Args, Text("other", other))
 		}
 		r.misspelt(f, m, s, span)
@@ -199,26 +199,37 @@ func (r *replay) misspelt(f *frame, m syntax.Move, s *Spelling, span syntax.Span
 	})
 }
 
-// asNovelty returns the other reading of a knight's move with a blank inside directly
-// behind a move: the N may be the sign for a novelty, and a pawn moves (N c6). It is ""
-// where no pawn can, or the line does not go on so.
-func (r *replay) asNovelty(f *frame, m syntax.Move) string {
-	first, _ := r.Tree.Range(m.Node)
+// asPawnMove returns the other reading of a man's move with a blank behind its letter: a
+// pawn moves, and the letter does not belong there (N c6). It is "" where no pawn can, or
+// the line does not go on so. It is worth a thought only where the line does not go on
+// as written, or where an N behind a move may be the sign for a novelty.
+func (r *replay) asPawnMove(f *frame, m syntax.Move, man Move) string {
 	text := r.text(m)
-	if text[0] != 'N' || first != m.Text || f.lastNode < 0 || r.Tree.Next(f.lastNode) != m.Node {
+	if bytes.IndexByte([]byte("KQRBN"), text[0]) < 0 {
 		return ""
 	}
-	move, reading := f.state.Read(text[1:])
-	if reading != ReadMove {
+	pawn, reading := f.state.Read(text[1:])
+	if reading != ReadMove || !r.goesOnBehind(f, m, pawn) {
 		return ""
 	}
+	first, _ := r.Tree.Range(m.Node)
+	if text[0] == 'N' && first == m.Text && f.lastNode >= 0 && r.Tree.Next(f.lastNode) == m.Node {
+		return string(f.state.AppendMove([]byte("$146 "), pawn))
+	}
+	if r.goesOnBehind(f, m, man) {
+		return ""
+	}
+	return string(f.state.AppendMove(nil, pawn))
+}
+
+// goesOnBehind reports whether the line is legal, as far as it is tried, behind a reading
+// of m.
+func (r *replay) goesOnBehind(f *frame, m syntax.Move, move Move) bool {
+	const tried = 8 * trial // moves of a man and of a pawn to one square differ little at first
 	state := r.setup.Ruleset.Start()
 	state.CopyFrom(f.state)
 	state.Play(move)
-	if !r.goesOnFrom(state, f, r.Tree.Next(m.Node)) {
-		return ""
-	}
-	return string(f.state.AppendMove([]byte("$146 "), move))
+	return r.goesOnFrom(state, f, r.Tree.Next(m.Node), tried)
 }
 
 // moveAndMarks returns the span of a move with the words and signs for check directly
@@ -282,10 +293,12 @@ func (p *Pass) marksApart(first, end int) []int {
 }
 
 // fixSpelling writes the canonical move, and takes away words and signs for check that
-// stand elsewhere. What a person could have meant in two ways is not safe.
+// stand elsewhere. What a person could have meant in two ways is not safe, nor is what
+// follows from a guess.
 func fixSpelling(p *FixPass, pr *Problem) []Fix {
 	san, other := pr.Argument("san"), pr.Argument("other")
-	first := Fix{Key: pr.Code, Args: []Arg{Text("san", san)}, Safe: other == "" && pr.Code != "san-capture-extra"}
+	first := Fix{Key: pr.Code, Args: []Arg{Text("san", san)}}
+	first.Safe = other == "" && pr.Code != "san-capture-extra" && !p.isAssumed(pr.Node) && !p.isInJunk(p.moveSpan(pr.Node))
 	first.Edits = p.respell(pr.Node, san)
 	if other == "" {
 		return []Fix{first}

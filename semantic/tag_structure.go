@@ -131,17 +131,33 @@ func (p *Pass) extraText(tag syntax.TagPair) syntax.Span {
 }
 
 // inStrayPair reports whether a span stands in a broken tag pair that is none: moves
-// behind a bracket that came into them by a slip. No fix of it is safe.
+// behind a bracket that came into them by a slip, or half of a pair whose name is broken
+// in two by a line end. No fix of it is safe.
 func (p *FixPass) inStrayPair(s syntax.Span) bool {
 	if p.stray == nil {
 		p.stray = new([]syntax.Span)
+		last := 0
 		for n := range p.Tree.Len() {
-			if p.Tree.Kind(n) == syntax.NodeTagPair && p.isStrayPair(n) {
+			if p.Tree.Kind(n) != syntax.NodeTagPair {
+				continue
+			}
+			if p.isStrayPair(n) {
 				*p.stray = append(*p.stray, p.NodeSpan(n))
 			}
+			if last > 0 && p.areHalves(last, n) {
+				*p.stray = append(*p.stray, p.NodeSpan(last), p.NodeSpan(n))
+			}
+			last = n
 		}
 	}
 	return slices.ContainsFunc(*p.stray, func(pair syntax.Span) bool { return pair.Start <= s.Start && s.End <= pair.End })
+}
+
+// areHalves reports whether a tag pair with a name alone and the one behind it, which has
+// no bracket, may be one.
+func (p *FixPass) areHalves(first, second int) bool {
+	const alone, none = syntax.MissingValue | syntax.MissingClose, syntax.MissingName
+	return p.Tree.Flags(first)&(alone|none) == alone && p.Tree.Flags(second)&syntax.MissingOpen != 0 && p.Tree.Next(first) == second
 }
 
 // isStrayPair reports whether a broken tag pair begins with a move, or stands behind
@@ -167,8 +183,8 @@ func (p *FixPass) isStrayPair(n int) bool {
 	return true
 }
 
-// fixTagBracket inserts the bracket that is missing. One that stands in the line above
-// is fetched from there: import format has tag pairs of several lines (PGN 8.1).
+// fixTagBracket inserts the bracket that is missing. One that stands in the line above or
+// below is fetched from there: import format has tag pairs of several lines (PGN 8.1).
 func fixTagBracket(p *FixPass, pr *Problem) []Fix {
 	bracket, span := pr.Argument("bracket"), p.NodeSpan(pr.Node)
 	edit := Insert(span.Start, bracket)
@@ -177,6 +193,11 @@ func fixTagBracket(p *FixPass, pr *Problem) []Fix {
 		return []Fix{{Key: "tag-join-value", Safe: true, Edits: []syntax.Edit{edit}}}
 	}
 	if bracket == "]" {
+		rest := p.Tree.Text()[span.End:]
+		if below := bytes.TrimLeft(rest, " \t\r\n"); len(below) < len(rest) && bytes.HasPrefix(below, []byte("]")) {
+			edit = Delete(syntax.Span{Start: span.End, End: span.End + len(rest) - len(below)})
+			return []Fix{{Key: "tag-join-value", Safe: true, Edits: []syntax.Edit{edit}}}
+		}
 		edit = Insert(span.End, bracket)
 	}
 	return []Fix{{Key: "tag-bracket", Args: []Arg{Text("bracket", bracket)}, Safe: true, Edits: []syntax.Edit{edit}}}

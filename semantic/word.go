@@ -77,12 +77,13 @@ func (r *replay) noMove(f *frame, m syntax.Move) {
 func (r *replay) goesOn(f *frame, n int) bool {
 	state := r.setup.Ruleset.Start()
 	state.CopyFrom(f.state)
-	return r.goesOnFrom(state, f, n)
+	return r.goesOnFrom(state, f, n, trial)
 }
 
-// goesOnFrom is goesOn from another state than that of the line, which it plays on.
-func (r *replay) goesOnFrom(state State, f *frame, n int) bool {
-	for k, seen := 0, 0; n < f.end && k < trial && seen < maxSeen; n, seen = r.Tree.Next(n), seen+1 {
+// goesOnFrom is goesOn from another state than that of the line, which it plays on for a
+// number of moves.
+func (r *replay) goesOnFrom(state State, f *frame, n, tried int) bool {
+	for k, seen := 0, 0; n < f.end && k < tried && seen < maxSeen; n, seen = r.Tree.Next(n), seen+1 {
 		if r.Tree.Kind(n) == syntax.NodeResult {
 			break
 		}

@@ -33,12 +33,14 @@ const spellings = {
   plycount: () => '', setup: () => '', // counted anew; said by the FEN
 };
 
-// keepsTags reports the first tag of a that b has not, or with another value.
-function changedTag(a, b) {
+// changedTag reports the first tag of a that b has not, or with another value. moves says
+// that there are some.
+function changedTag(a, b, moves) {
   const others = new Map(Object.entries(b).map(([name, value]) => [name.toLowerCase(), value]));
   for (const [tag, value] of Object.entries(a)) {
     const name = tag.toLowerCase();
     if (value === undefined || unknown.test(value)) continue;
+    if (name === 'fen' && moves && !others.has(name)) continue; // the default one may go: the moves show it
     const even = spellings[name] ?? ((v) => v.replace(/,\s*/g, ',').replace(/[\s\p{Cc}]+/gu, ' ').trim());
     if (even(String(value)) !== even(String(others.get(name) ?? ''))) return `${tag} was '${value}', is '${others.get(name) ?? ''}'`;
   }
@@ -88,7 +90,7 @@ const isMoveless = ({line}) => line.every(({word}) => word === '' || word.starts
 function changed(before, after) {
   if (!after) return 'cannot be read any more';
   if (before.result !== '*' && before.result !== after.result) return `result was ${before.result}, is ${after.result}`;
-  return changedTag(before.tags, after.tags) || (before.doubt || isMoveless(before) ? lostFrom : changedLine)(before.line, after.line);
+  return changedTag(before.tags, after.tags, !isMoveless(before)) || (before.doubt || isMoveless(before) ? lostFrom : changedLine)(before.line, after.line);
 }
 
 // compare finds every game of before again, in order, among those of after.

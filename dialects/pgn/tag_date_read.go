@@ -188,6 +188,9 @@ func centuryOf(year string) string {
 // readNamedMonth reads a date with the name of a month.
 func readNamedMonth(words []dateWord) ([]string, bool) {
 	month, year, day := "", "", unknownField
+	if len(words) > 3 {
+		return nil, false
+	}
 	for _, w := range words {
 		switch {
 		case w.month > 0 && month == "":

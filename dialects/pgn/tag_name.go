@@ -38,9 +38,10 @@ func checkTagNames(p *semantic.Pass) {
 	}
 }
 
-// isWord reports whether a name has ASCII letters, digits and underscores only.
+// isWord reports whether a name has ASCII letters, digits and underscores only, and one
+// at least: control characters in it do not count.
 func isWord(label []byte) bool {
-	return !slices.ContainsFunc(label, func(c byte) bool {
+	return len(label) > 0 && !slices.ContainsFunc(label, func(c byte) bool {
 		return c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z')
 	})
 }

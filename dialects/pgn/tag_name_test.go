@@ -4,6 +4,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/pgn-lsp/pgn-lsp/semantic"
+	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
 func TestMeantTag(t *testing.T) {
@@ -19,6 +22,15 @@ func TestMeantTag(t *testing.T) {
 	} {
 		assert.Equal(t, want, meantTag(name), name)
 	}
+}
+
+// TestNameOfControlCharacters: it is no word, and no reason to stumble.
+func TestNameOfControlCharacters(t *testing.T) {
+	t.Parallel()
+	assert.False(t, isWord(nil))
+	text := []byte("[\u0085 \"x\"]\n\n1. e4 *\n")
+	a := semantic.Analyze(syntax.NewDocument(text, Grammar).Game(0).Tree(Grammar), Rules, semantic.Options{})
+	assert.NotEmpty(t, a.Problems)
 }
 
 // TestKnownTags: no name that is in use is taken for a slip, nor is it in the wrong case.

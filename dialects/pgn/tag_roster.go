@@ -209,7 +209,7 @@ func fixRosterMissing(p *semantic.FixPass, _ *semantic.Problem) []semantic.Fix {
 func allReadable(p *semantic.FixPass) bool {
 	for n := range p.Tree.TagPairs() {
 		tag := p.Tree.TagPair(n)
-		if tag.Flags != 0 || !p.Tree.StringClosed(tag.Value) || bytes.ContainsFunc(p.Tree.TokenText(tag.Name), isNoNameRune) {
+		if tag.Flags != 0 || !p.Tree.StringClosed(tag.Value) || p.TokenSpan(tag.Name).End == p.TokenSpan(tag.Value).Start || bytes.ContainsFunc(p.Tree.TokenText(tag.Name), isNoNameRune) {
 			return false
 		}
 	}
