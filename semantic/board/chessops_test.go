@@ -51,7 +51,7 @@ func compareWithChessops(t *testing.T, folder string) {
 			t.Parallel()
 			file, err := os.Open(filepath.Join(folder, name+".txt"))
 			require.NoError(t, err)
-			defer file.Close()
+			t.Cleanup(func() { assert.NoError(t, file.Close()) })
 			lines := bufio.NewScanner(file)
 			lines.Buffer(nil, 1<<20)
 			require.True(t, lines.Scan())

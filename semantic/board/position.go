@@ -188,6 +188,9 @@ func (p *Position) dropRights(us Color, t PieceType, from, to Square) {
 // canTakeEnPassant reports whether the side to move has a legal capture on p.ep, which is set.
 func (p *Position) canTakeEnPassant() bool {
 	takers := pawnAttacks[p.side.Other()&1][p.ep&63] & p.Pieces(p.side, Pawn)
+	if p.variant != Orthodox && p.Over().Kind != NoEnd {
+		return false
+	}
 	byTrial := takers != 0 && p.traits().lawful != nil
 	for ; takers != 0; takers = takers.Rest() {
 		if byTrial && p.isLawful(NewMove(takers.First(), p.ep, EnPassant)) ||

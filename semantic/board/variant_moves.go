@@ -250,7 +250,7 @@ func (p *Position) playVariant(m Move) {
 	if t.countsChecks && p.checks[us] < checksToWin && p.InCheck() {
 		p.checks[us]++
 	}
-	if p.ep != NoSquare && t.lawful != nil {
+	if p.ep != NoSquare && (t.lawful != nil || t.over != nil) {
 		p.epLegal = p.canTakeEnPassant()
 	}
 }

@@ -277,3 +277,12 @@ func TestVariantHopes(t *testing.T) {
 		assert.Equal(t, row.dead, p.DeadByMaterial(), "dead %s", row.fen)
 	}
 }
+
+// Nothing is legal when the game is over, no capture en passant either.
+func TestVariantEnPassantAtTheEnd(t *testing.T) {
+	p, _ := ParseFENWith([]byte("rn2br2/5pk1/Qpp5/3n2Pp/P1PPK3/6P1/1B1R4/RN4N1 b - - 1+1 0 25"), FENOptions{Variant: ThreeCheck})
+	p.Play(NewMove(F7, F5, DoublePush)) // the third check
+	assert.Equal(t, won(EndThirdCheck, Black), p.End())
+	assert.Equal(t, F6, p.EnPassant())
+	assert.False(t, p.EnPassantLegal())
+}
