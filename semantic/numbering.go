@@ -13,6 +13,7 @@ type moveNumber struct {
 	value int  // -1: beyond all numbers
 	dots  int  // an ellipsis counts three
 	odd   bool // blanks stand inside, or signs that are no periods
+	board byte // the letter of a board (Bughouse), 0: none
 }
 
 // readNumber reads the number in front of a move, if there is one.
@@ -23,6 +24,10 @@ func (r *replay) readNumber(m syntax.Move) moveNumber {
 	}
 	start, end := r.Reader.Span(m.Number)
 	for _, c := range r.Tree.Text()[start:end] {
+		if c > '9' {
+			n.board, n.odd = c, !r.boards
+			break
+		}
 		if n.value = n.value*10 + int(c-'0'); n.value > maxNumber {
 			n.value = -1
 			break
@@ -119,6 +124,9 @@ func (r *replay) numberNeed(f *frame, n int, black bool) numberNeed {
 // place of its move (PGN 8.2.2). Import format allows any number that is right; a later
 // number that goes on from a wrong one is not reported again.
 func (r *replay) checkNumber(f *frame, m syntax.Move, written moveNumber) {
+	if r.boards { // which have numbers of their own
+		return
+	}
 	number, black := f.state.Turn()
 	if black && m.Number < 0 && m.Dots < 0 && f.lastNode >= 0 && r.Tree.Next(f.lastNode) == m.Node && r.numbers == nil {
 		return // nearly always

@@ -207,6 +207,9 @@ func (c *reasonContext) noSuchPiece(e *Explanation, side board.Color) {
 // NumberedMove appends a legal move as players write it, with its number:
 // 14.Nf3, 14...Nxe4.
 func NumberedMove(dst []byte, s State, m Move) []byte {
+	if b, ok := s.(*bughouseState); ok {
+		return b.numbered(dst, m)
+	}
 	n, black := s.Turn()
 	dst = appendNumber(dst, n, black)
 	if m.IsPlayed() {

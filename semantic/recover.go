@@ -37,7 +37,7 @@ type recovery struct {
 // is about to be recorded as no legal move. If there is one and moves follow, it is
 // returned, and what the line goes on with is kept for the next move; else nil.
 func (r *replay) mendAt(f *frame, n int) *recovery {
-	if r.Options.NoRecovery || r.repaired >= repairsPerGame {
+	if r.Options.NoRecovery || r.boards || r.repaired >= repairsPerGame {
 		return nil
 	}
 	q, from, nodes := r.repairQuery(f, n)

@@ -114,6 +114,9 @@ func newMender(cancel func() bool, q RepairQuery) *mender {
 	if q.Ruleset == nil || q.Failed < 0 || q.Failed >= len(q.Texts) {
 		return nil
 	}
+	if _, two := q.Ruleset.(*bughouse); two {
+		return nil // which board a text is of, it does not say
+	}
 	m := menders.Get().(*mender)
 	m.cancel, m.budget = cancel, RepairBudget
 	if q.Budget > 0 {

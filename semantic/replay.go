@@ -33,6 +33,7 @@ type replay struct {
 	moves    []Move   // reused
 	plain    []tokenRange
 	trusted  bool // a language has been settled: do not look for another
+	boards   bool // numbers name one of two boards
 	repaired int  // what the search for repairs has cost so far, in plies
 }
 
@@ -177,6 +178,7 @@ func (r *replay) begin(movetext int) {
 		f.state.CopyFrom(r.setup.Ruleset.Start())
 		r.remember(0, f.state)
 	}
+	_, r.boards = r.setup.Ruleset.(*bughouse)
 	r.passed = false
 	r.a.Lines = append(r.a.Lines, Line{Parent: -1, Node: movetext})
 	r.frames = append(r.frames, f)
@@ -215,6 +217,9 @@ func (r *replay) move(n int) bool {
 		r.goOnMended(f)
 	}
 	number := r.readNumber(m) // in front of the text: tokens are read in order
+	if r.boards {
+		f.state.(*bughouseState).choose(number.board)
+	}
 	text := r.text(m)
 	move, reading := f.state.Read(text)
 	if reading == ReadNothing && isForeignNumber(text) {
@@ -357,7 +362,11 @@ func (r *replay) variationFollows(n, end int) bool {
 // illegal reports a move that is not legal, and stops its line unless one repair
 // stands out.
 func (r *replay) illegal(f *frame, m syntax.Move, text []byte) {
-	e := r.setup.Ruleset.Explain(r.path[:f.plies], text, r.following(f, m.Node))
+	rules := r.setup.Ruleset
+	if r.boards {
+		rules = f.state.(*bughouseState).rules(rules)
+	}
+	e := rules.Explain(r.path[:f.plies], text, r.following(f, m.Node))
 	pr := Problem{
 		Code: e.Code, Variant: e.Variant, Span: r.Tree.MoveSpan(m), Args: e.Args,
 		Ply: f.plies + 1, Main: len(r.frames) == 1, Node: m.Node,
@@ -394,8 +403,7 @@ func (r *replay) stop(f *frame, after string) {
 
 // written returns a text that is no legal move with the number of its place.
 func (r *replay) written(f *frame, text []byte) string {
-	n, black := f.state.Turn()
-	return string(appendNumber(nil, n, black)) + Shorten(string(text))
+	return string(NumberedMove(nil, f.state, Illegal)) + Shorten(string(text))
 }
 
 // startField returns the place of the castling field of the start position, or of the

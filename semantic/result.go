@@ -231,6 +231,10 @@ func (r *replay) compareWithBoard(f *frame, o *outcome) {
 	case o.ending == RaceOver:
 		pr.Code, pr.Variant = "result-stalemate", "race"
 	}
+	if b, ok := f.state.(*bughouseState); ok && o.ending == Checkmate {
+		letter, black := b.mated()
+		pr.Variant, pr.Args = "board", []Arg{colorOf(black), Text("board", letter), Text("v", string(fair))}
+	}
 	if o.marked != syntax.NoResult && o.tagged != syntax.NoResult {
 		pr.Related = append(pr.Related, Related{
 			Span: r.TagMark(o.tag.TagPair), Key: "tag", Args: []Arg{Text("v", string(o.tagged))},

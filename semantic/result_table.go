@@ -24,6 +24,7 @@ var ResultsFamily = Family{
 		"result-marker-form":      "Write {v}",
 		"result-multiple":         "Second result marker; the next game has no tags?",
 		"result-mate":             "{colour} is checkmated: the result is {v}",
+		"result-mate/board":       "{colour} is checkmated on board {board}: the result is {v}",
 		"result-stalemate":        "Stalemate: the result is 1/2-1/2",
 		"result-mate/exploded":    "{colour}'s king has exploded: the result is {v}",
 		"result-mate/checks":      "{colour} has given the third check: the result is {v}",

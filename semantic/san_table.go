@@ -40,6 +40,7 @@ var SpellingFamily = Family{
 		"san-mate-missing":           "Checkmate: write '#'",
 		"san-mate-extra":             "Not mate: {reply} is possible",
 		"san-mate-extra/stalemate":   "Not mate but stalemate",
+		"san-mate-extra/partner":     "Not mate: a man from the partner can be put in between",
 		"san-double-check":           "No special sign for double or discovered check",
 		"san-promotion-sign":         "Promotion is written e8=Q",
 		"san-pawn-letter":            "No letter for pawn moves",

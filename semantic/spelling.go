@@ -53,6 +53,8 @@ func (s *BoardState) departure(w board.Written, m board.Move, bits board.Spellin
 		case board.SpelledMateExtra:
 			if reply := s.reply(m); reply != "" {
 				sp.Args = append(sp.Args, Text("reply", reply))
+			} else if s.Position.Variant() == board.Bughouse {
+				sp.Variant = "partner"
 			} else {
 				sp.Variant = "stalemate"
 			}

@@ -152,6 +152,9 @@ func scanDigits(text []byte, off int) (Kind, int) {
 	if text[off] != '0' && end < len(text) && text[end] == '.' { // nearly always
 		return TokenNumber, end
 	}
+	if namesBoard(text, end) {
+		return TokenNumber, end + 1
+	}
 	if text[off] == '0' && end == off+1 {
 		for _, half := range halfPoints {
 			if bytes.HasPrefix(text[off:], []byte(half)) {
@@ -166,6 +169,12 @@ func scanDigits(text []byte, off int) (Kind, int) {
 		return scanWord(text, off)
 	}
 	return TokenNumber, end
+}
+
+// namesBoard reports whether the letter of a board and a period follow the digits of a
+// number, as in 12A. and 12b. of Bughouse.
+func namesBoard(text []byte, off int) bool {
+	return off+1 < len(text) && text[off+1] == '.' && (text[off]|0x20 == 'a' || text[off]|0x20 == 'b')
 }
 
 // halfPoints are draws written with decimals, whose period would end a word.

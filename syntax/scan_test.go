@@ -12,6 +12,7 @@ import (
 // seeds the fuzzers.
 var scanRows = []struct{ name, text, want string }{
 	{"moves", "1. e4 e5 2.Nf3", "number:1 dots:. word:e4 word:e5 number:2 dots:. word:Nf3"},
+	{"numbers that name a board", "1A. e4 12b.N@f3 1a4 2b", "number:1A dots:. word:e4 number:12b dots:. word:N@f3 number:1 word:a4 number:2 word:b"},
 	{"number forms", "12...Nf6 13 . … e4 14e4", "number:12 dots:... word:Nf6 number:13 dots:. dots:… word:e4 number:14 word:e4"},
 	{"long algebraic", "Ng1-f3 e2xd3 e7e8q", "word:Ng1-f3 word:e2xd3 word:e7e8q"},
 	{"castling", "O-O O-O-O+ 0-0 0-0-0# o-o", "word:O-O word:O-O-O+ word:0-0 word:0-0-0# word:o-o"},

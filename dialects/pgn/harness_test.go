@@ -87,13 +87,16 @@ func TestAnalysisOfRandomTexts(t *testing.T) {
 	t.Parallel()
 	words := []string{
 		"(", ")", "(", ")", "(", ")", "e4", "e5", "Nf3", "Nc6", "Nc3", "d4", "d5", "exd5", "Ke2", "O-O", "Bb5", "wow",
-		"1.", "1...", "2.", "3.", "*", "1-0", "{c}", "{a { b", "}", "$1", "--", "Ke9", "\n", "\n\n", "[FEN \"x\"]",
+		"1.", "1...", "2.", "3.", "2A.", "1b.", "N@f3", "*", "1-0", "{c}", "{a { b", "}", "$1", "--", "Ke9", "\n", "\n\n", "[FEN \"x\"]",
 		"[SetUp \"1\"]", "Sf3", "; rest\n", "\xE9", "–", "[White \"A\"]\n",
 	}
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 3000 {
 		var b strings.Builder
-		if r.IntN(4) == 0 {
+		switch r.IntN(8) {
+		case 0:
+			b.WriteString("[Variant \"Bughouse\"]\n\n1A. e4 1b. P@e5 1B. d4 1a. d5 2A. exd5 2B. ")
+		case 1, 2:
 			b.WriteString("[SetUp \"1\"]\n[FEN \"r3k2r/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 9\"]\n\n")
 		}
 		for range 3 + r.IntN(30) {

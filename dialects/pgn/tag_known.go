@@ -20,7 +20,8 @@ const (
 		Variant NochetoTreeNumber *FideId *RatingDiff *Team *TeamCountry *Clock *Country
 		EventType EventRounds EventCountry EventCategory Source SourceTitle SourceDate SourceVersion
 		SourceVersionDate SourceQuality GameId StudyName ChapterName CurrentPosition Timezone ECOUrl StartTime
-		EndDate EndTime FICSGamesDBGameNo HashCode`
+		EndDate EndTime FICSGamesDBGameNo HashCode
+		*A *AElo *B *BElo BughouseDBGameNo`
 
 	// otherNames are written by one or a few programs, or by people for their own use,
 	// and are near enough to others to be taken for a slip.

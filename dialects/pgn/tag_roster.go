@@ -55,14 +55,21 @@ func checkRosterMissing(p *semantic.Pass) {
 	}
 	var missing []string
 	for i, name := range roster {
-		if !there[i] {
+		if !there[i] && !(isPlayer(name) && hasFourPlayers(p)) {
 			missing = append(missing, name)
 		}
+	}
+	if len(missing) == 0 {
+		return
 	}
 	p.Report(semantic.Problem{
 		Code: "tag-roster-missing", Span: mark, Args: []semantic.Arg{semantic.List("list", missing)},
 	})
 }
+
+// isPlayer reports whether a tag of the roster names one of two players, in whose place
+// Bughouse has four.
+func isPlayer(name string) bool { return name == "White" || name == "Black" }
 
 // gameMark returns the place for a finding about a game as a whole: the name of
 // its first tag, else its first move, number or marker. ok is false for what is no
@@ -192,7 +199,7 @@ func fixRosterMissing(p *semantic.FixPass, _ *semantic.Problem) []semantic.Fix {
 	}
 	var names []string
 	for i, name := range roster {
-		if !have[i] {
+		if !have[i] && !(isPlayer(name) && hasFourPlayers(p.Pass)) {
 			names = append(names, name)
 		}
 	}

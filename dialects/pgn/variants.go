@@ -48,7 +48,9 @@ var variants = []variant{
 	{title: "Racing Kings", names: []string{
 		"racingkings", "racing", "race", "racingkingschess",
 	}, setup: play(board.RacingKings)},
-	{title: "Bughouse", names: []string{"bughouse", "bughousechess", "bug", "wild24", "wild/24"}},
+	bughouse: {title: "Bughouse", names: []string{
+		"bughouse", "bughousechess", "bughousechess960", "bughouse960", "bug", "wild24", "wild/24",
+	}, setup: semantic.BughouseSetup},
 	{title: "Losers", names: []string{"losers", "loserschess", "losing", "wild17", "wild/17"}},
 	{title: "Kriegspiel", names: []string{"kriegspiel", "wild16", "wild/16"}},
 }
@@ -61,15 +63,22 @@ func play(v board.Variant) func(*semantic.Pass) semantic.Setup {
 // fromPosition is orthodox chess from a position that FEN gives, reduced as by plainName.
 const fromPosition = "fromposition"
 
-// chess960 is the index of a variant whose start position FEN gives, too.
-const chess960 = 1
+// chess960 is the index of a variant whose start position FEN gives, too; bughouse is that
+// of one which other tags tell.
+const (
+	chess960 = 1
+	bughouse = 11
+)
 
 // setup reads from the tags by which rules, and from which position, a game is
 // played. Of a variant that is not known nothing else is said, not even about its
 // FEN: what holds there nobody knows.
 func setup(p *semantic.Pass) semantic.Setup {
 	tag, ok := p.Tag("Variant")
-	if !ok {
+	switch {
+	case !ok && hasFourPlayers(p):
+		return variants[bughouse].setup(p)
+	case !ok:
 		return variants[0].setup(p)
 	}
 	value := p.Tree.Value(tag.TagPair)
@@ -89,6 +98,14 @@ func setup(p *semantic.Pass) semantic.Setup {
 		return semantic.Setup{}
 	}
 	return v.setup(p)
+}
+
+// hasFourPlayers reports whether the tags name the players of two boards, as in files of
+// Bughouse, which have no Variant tag.
+func hasFourPlayers(p *semantic.Pass) bool {
+	_, a := p.Tag("WhiteA")
+	_, b := p.Tag("WhiteB")
+	return a && b
 }
 
 // findVariant returns the variant with the given name. A tag without a value, or

@@ -21,7 +21,7 @@ func Explain(start *Position, path []Move, w Written, following []Written) Reaso
 	switch {
 	case ok:
 		return Reason{}
-	case !e.pos.HasLegalMove():
+	case !e.pos.HasLegalMove() && !e.pos.awaitsHelp():
 		return e.gameOver()
 	case w.Form == NullWritten:
 		king := e.pos.King(e.side)

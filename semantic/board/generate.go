@@ -167,11 +167,11 @@ func (p *Position) HasLegalMove() bool {
 
 // Mate reports whether the side to move is checkmated (FIDE 1.4.1).
 func (p *Position) Mate() bool {
-	return p.InCheck() && !p.HasLegalMove() && p.Over().Kind == NoEnd
+	return p.InCheck() && !p.HasLegalMove() && p.Over().Kind == NoEnd && !p.awaitsHelp()
 }
 
 // Stalemate reports whether the side to move has no legal move and is not in check (FIDE 5.2.1). A side without any
 // man is stalemated too.
 func (p *Position) Stalemate() bool {
-	return !p.InCheck() && !p.HasLegalMove() && p.Over().Kind == NoEnd
+	return !p.InCheck() && !p.HasLegalMove() && p.Over().Kind == NoEnd && !p.awaitsHelp()
 }

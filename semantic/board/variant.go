@@ -15,6 +15,7 @@ const (
 	KingOfTheHill         // the king in the centre wins
 	Horde                 // a crowd of white pawns without king
 	RacingKings           // the king on the eighth rank wins, and nobody gives check
+	Bughouse              // one board of two: captured men go to the partner's
 
 	// Variants is the number of variants.
 	Variants int = iota
@@ -35,7 +36,8 @@ type traits struct {
 	// canWin reports whether some play may end with a win of the side, as far as the men alone tell.
 	canWin func(p Position, c Color) bool
 
-	drops        bool // captured men go to the other side's pocket
+	drops        bool // captured men change sides and are put down
+	passesOn     bool // captured men go to the partner, who plays the side that they are of
 	explodes     bool // a capture removes the men around it, but for pawns
 	countsChecks bool // checks given are counted
 	mustCapture  bool // who can capture has to
@@ -70,6 +72,7 @@ var variants = [Variants]traits{
 		start:      "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1",
 		noCastling: true, noCheck: true, lawful: racingLawful, over: racingOver, canWin: always,
 	},
+	Bughouse: {start: usualStart, drops: true, passesOn: true, canWin: always},
 }
 
 const antichessStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"

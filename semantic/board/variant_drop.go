@@ -95,15 +95,11 @@ func (p *Position) playDrop(m Move) {
 	p.ep, p.epLegal = NoSquare, false
 }
 
-// capture gives the man that a move took to the side that took it; a promoted one as the pawn that it was. It keeps
-// account of promoted men.
+// pocketCapture gives the man that a move took to the side that took it, unless it goes to the partner, and keeps account
+// of promoted men.
 func (p *Position) pocketCapture(m Move, by Color, victim Square, man Piece) {
 	if victim != NoSquare && man.Color() != by {
-		t := man.Type()
-		if p.promoted.Has(victim) {
-			t = Pawn
-		}
-		if t != King {
+		if t := p.spoil(victim, man); t != NoPiece && !p.traits().passesOn {
 			p.pockets[by].add(t)
 		}
 		p.promoted &^= victim.Bit()
@@ -119,4 +115,38 @@ func (p *Position) pocketCapture(m Move, by Color, victim Square, man Piece) {
 	default:
 		p.promoted &^= to.Bit()
 	}
+}
+
+// spoil returns what is won by the capture of a man: a promoted one is the pawn that it was. Nobody gets a king.
+func (p *Position) spoil(victim Square, man Piece) PieceType {
+	switch {
+	case p.promoted.Has(victim):
+		return Pawn
+	case man.Type() == King:
+		return NoPiece
+	}
+	return man.Type()
+}
+
+// Spoil returns what a legal move wins for the partner, NoPiece if nothing (Bughouse).
+func (p *Position) Spoil(m Move) PieceType {
+	victim := p.victim(m)
+	return p.spoil(victim, p.PieceAt(victim))
+}
+
+// Hand gives a side a man to put down, which the partner has won.
+func (p *Position) Hand(c Color, t PieceType) {
+	if t >= Pawn && t <= Queen {
+		p.pockets[c&1].add(t)
+	}
+}
+
+// awaitsHelp reports whether a man that the partner may still win could be put down to save the side to move, which has
+// no legal move: whoever has a partner is mated only if that is not so.
+func (p *Position) awaitsHelp() bool {
+	if !p.traits().passesOn {
+		return false
+	}
+	c := p.constraints()
+	return c.allowed&^p.Occupied() != 0
 }

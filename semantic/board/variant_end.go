@@ -50,7 +50,7 @@ func (p *Position) End() End {
 	switch {
 	case p.DeadByMaterial():
 		return drawn(EndDeadPosition)
-	case p.HasLegalMove():
+	case p.HasLegalMove(), p.awaitsHelp():
 		return End{}
 	case p.InCheck():
 		return won(EndCheckmate, p.side.Other())

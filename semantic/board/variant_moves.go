@@ -97,6 +97,10 @@ func (p *Position) variantKindOf(from, to Square) MoveKind {
 	return kind
 }
 
+// KindOf returns the kind of the move of a man from one square to another, castling left out; PromoteQueen stands for all
+// promotions.
+func (p *Position) KindOf(from, to Square) MoveKind { return p.variantKindOf(from, to) }
+
 // isLawful reports whether the variant allows a move that the man can make by its nature. The duty to capture is looked
 // at elsewhere.
 func (p *Position) isLawful(m Move) bool {

@@ -48,15 +48,15 @@ const (
 // last is the move that led to the position, NotAMove for none. A state of another
 // board than the one of 64 squares appends nothing.
 func AppendBoard(dst []byte, s semantic.State, last semantic.Move, style BoardStyle, o Orientation) []byte {
-	bs, ok := s.(*semantic.BoardState)
-	if !ok || style == BoardOff {
+	bs, move := semantic.OnBoard(s, last)
+	if bs == nil || style == BoardOff {
 		return dst
 	}
 	pos := &bs.Position
 	target := board.NoSquare
-	played := last.IsPlayed() && !board.Move(last).IsNull()
+	played := last.IsPlayed() && !move.IsNull()
 	if played {
-		target = board.Move(last).KingTo()
+		target = move.KingTo()
 	}
 	side := pos.Side()
 	black := o == BlackBelow || o == MoverBelow && (last.IsPlayed() != (side == board.Black))
