@@ -305,7 +305,7 @@ func (l *fixList) offer(f semantic.Located, fixes []semantic.Fix) {
 		l.add(Action{
 			Title: l.Rules.FixTitle(fix), Safe: fix.Safe && tried,
 			Preferred: fix.Preferred || fix.Safe && tried && safe == 1,
-			Findings: []semantic.Located{f}, Edits: edits,
+			Findings:  []semantic.Located{f}, Edits: edits,
 			Remedy: Remedy{
 				Width: AtPlace, Game: f.Game.Index, Finding: f.Index, Whole: f.Whole, Fix: i, Code: f.Code,
 			},
