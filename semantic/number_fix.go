@@ -2,6 +2,7 @@ package semantic
 
 import (
 	"sort"
+	"strings"
 
 	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
@@ -195,8 +196,9 @@ func (p *FixPass) isBehindWords(n int) bool {
 // meant as a number.
 func fixDanglingNumber(p *FixPass, pr *Problem) []Fix {
 	place := p.numberPlace(pr.Node)
+	castling := strings.HasPrefix(p.Text(p.NodeSpan(pr.Node)), "00") // may have been meant
 	return []Fix{{
-		Key: "num-drop", Safe: place != nil && place.need == numberSuperfluous,
+		Key: "num-drop", Safe: place != nil && place.need == numberSuperfluous && !castling,
 		Edits: []syntax.Edit{deleteNumber(p, p.NodeSpan(pr.Node))},
 	}}
 }
