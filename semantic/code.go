@@ -42,6 +42,10 @@ type Code struct {
 	// where there is none. It is called when somebody asks, not when the problem is
 	// found.
 	Fix func(*FixPass, *Problem) []Fix
+
+	// Person says that none of these ways is ever safe. Where only safe fixes are applied
+	// they are not looked for, which for a move that is not legal means much searching.
+	Person bool
 }
 
 // Tag says how an editor should draw the text of a problem.

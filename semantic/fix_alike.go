@@ -20,12 +20,21 @@ func (l Alike) pick(_ *Problem, list []Fix) (Fix, bool) {
 }
 
 // CountAlike returns how many problems of a game have such a fix. It stops counting at
-// most. Safe are those that are so in general: none is tried.
+// most, and when that takes too long: then there may be more. Safe are those that are so
+// in general: none is tried.
 func (x *Fixer) CountAlike(p *FixPass, like Alike, most int) int {
+	if row := x.Rules.Code(like.Code); like.Key == "" && row != nil && row.Person {
+		return 0
+	}
+	const fewest, text = 16, 16 << 20 // problems that are looked at, and how much text they may take
+	room := max(fewest, text/max(len(p.Tree.Text()), 1))
 	n := 0
 	for pr := range x.Sieve.Of(p.Analysis) {
 		if pr.Code != like.Code {
 			continue
+		}
+		if room--; room < 0 || x.isStopped() {
+			break
 		}
 		if _, ok := like.pick(pr, x.Propose(p, pr)); !ok {
 			continue
@@ -63,6 +72,9 @@ func (x *Fixer) unsafeAlike(text []byte, like Alike) (edits []syntax.Edit, fixed
 		for pr := range x.Sieve.Of(p.Analysis) {
 			if pr.Code != like.Code {
 				continue
+			}
+			if x.isStopped() {
+				return nil, 0
 			}
 			if f, ok := like.pick(pr, x.Propose(p, pr)); ok && !f.Safe {
 				list = append(list, proposal{edits: f.Edits})

@@ -83,7 +83,7 @@ func (x *Fixer) round(
 	for _, g := range games {
 		var list, language []proposal
 		for pr := range x.Sieve.Of(g.Analysis) {
-			if !want(pr.Code) {
+			if !want(pr.Code) || x.Rules.Code(pr.Code).Person {
 				continue
 			}
 			if x.isStopped() {

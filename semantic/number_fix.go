@@ -21,7 +21,7 @@ type numberPlace struct {
 // by a replay, once.
 func (p *FixPass) numberPlaces() []numberPlace {
 	if p.numbers == nil {
-		p.numbers = []numberPlace{}
+		p.numbers = make([]numberPlace, 0, len(p.Analysis.moves))
 		scratch := &Pass{Tree: p.Tree, Rules: p.Rules, Options: p.Options, Reader: p.Tree.Reader(), numbers: &p.numbers}
 		replayGame(scratch, p.Rules.Setup(scratch))
 		scratch.releaseTags()

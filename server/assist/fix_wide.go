@@ -20,6 +20,9 @@ type Job struct {
 
 // Begin prepares the edits of a remedy. ok is false if it names a game that is not there.
 func (x *Fixes) Begin(r Remedy) (j *Job, ok bool) {
+	if x.passes == nil {
+		x.passes = make(map[*syntax.Game]*semantic.FixPass)
+	}
 	j = &Job{Fixes: *x, remedy: r}
 	if r.Hidden {
 		j.Sieve = x.Sieve.Showing(r.wants)
@@ -151,7 +154,7 @@ const (
 // that have been analysed.
 func (j *Job) Prospect() Prospect {
 	for _, list := range j.whole {
-		g := j.open(list[0].Game)
+		g := j.openShared(list[0].Game)
 		for i := range list {
 			if slices.ContainsFunc(g.fixer.Propose(g.pass, &list[i].Problem), func(f semantic.Fix) bool { return f.Safe }) {
 				return Some
@@ -171,7 +174,7 @@ func (j *Job) Prospect() Prospect {
 		if tries++; tries > maxTries {
 			return Unknown
 		}
-		if g := j.open(ref); j.hasSafe(g) {
+		if g := j.openShared(ref); j.hasSafe(g) {
 			return Some
 		}
 	}

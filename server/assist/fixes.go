@@ -16,6 +16,8 @@ type Fixes struct {
 	Sieve *semantic.Sieve
 	// Use is told of the games whose trees are used; it may be nil.
 	Use func(*syntax.Game)
+
+	passes map[*syntax.Game]*semantic.FixPass // see openShared
 }
 
 // FindingRef names a finding of a document.
@@ -146,6 +148,20 @@ func (x *Fixes) open(ref syntax.GameRef) *openGame {
 	return &openGame{ref, f, f.Open(g.Tree, g.Analysis)}
 }
 
+// openShared is open for what is looked at again and again to fill one menu, so that
+// what fixes find out about a game is found once. It is not for several goroutines.
+func (x *Fixes) openShared(ref syntax.GameRef) *openGame {
+	if pass := x.passes[ref.Game]; pass != nil {
+		return &openGame{ref, x.fixer(ref), pass}
+	}
+	g := x.open(ref)
+	if x.passes == nil {
+		x.passes = make(map[*syntax.Game]*semantic.FixPass)
+	}
+	x.passes[ref.Game] = g.pass
+	return g
+}
+
 func (x *Fixes) used(ref syntax.GameRef) {
 	if x.Use != nil {
 		x.Use(ref.Game)
@@ -155,7 +171,7 @@ func (x *Fixes) used(ref syntax.GameRef) {
 func (l *fixList) open(ref syntax.GameRef) *openGame {
 	g := l.games[ref.Index]
 	if g == nil {
-		g = l.Fixes.open(ref)
+		g = l.openShared(ref)
 		g.fixer.Stopped = func() bool { return l.ctx.Err() != nil }
 		l.games[ref.Index] = g
 	}
@@ -214,10 +230,7 @@ func (x *Fixes) known(ref syntax.GameRef) *semantic.Analysis {
 func (l *fixList) findIn(ref syntax.GameRef) {
 	a := semantic.Of(ref.Game, l.Document.Grammar(), l.Rules, l.Options)
 	l.used(ref)
-	room := maxFindings
-	if ref.Len() <= triedGame {
-		room = triedText / max(ref.Len(), 1)
-	}
+	room := max(triedText/max(ref.Len(), 1), triedText/triedGame)
 	for i := range a.Problems {
 		p := semantic.Located{Problem: a.Problems[i], Game: ref, Index: i}
 		if !touches(p.Place(), l.span) && !l.named[FindingRef{ref.Index, i, false}] {
