@@ -263,7 +263,7 @@ type perftFlags struct {
 // maxDepth is deeper than anybody can wait for.
 const maxDepth = 64
 
-var errNotOnBoard = errors.New(msgLaterFlag)
+var errNotOnBoard = errors.New(msgTwoBoards)
 
 // perft is the command.
 func (o *perftFlags) perft(s *session, args []string) (int, error) {
