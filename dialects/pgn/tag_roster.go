@@ -212,8 +212,16 @@ func fixRosterMissing(p *semantic.FixPass, _ *semantic.Problem) []semantic.Fix {
 	}}
 }
 
-// allReadable reports whether all pairs of the tag section are well-formed.
+// allReadable reports whether all pairs of the tag section are well-formed, and nothing
+// without meaning stands between them.
 func allReadable(p *semantic.FixPass) bool {
+	for section := range p.Tree.Children(0) {
+		for n := range p.Tree.Children(section) {
+			if p.Tree.Kind(section) == syntax.NodeTagSection && p.Tree.Kind(n) == syntax.NodeError {
+				return false
+			}
+		}
+	}
 	for n := range p.Tree.TagPairs() {
 		tag := p.Tree.TagPair(n)
 		if tag.Flags != 0 || !p.Tree.StringClosed(tag.Value) || p.TokenSpan(tag.Name).End == p.TokenSpan(tag.Value).Start || bytes.ContainsFunc(p.Tree.TokenText(tag.Name), isNoNameRune) {
