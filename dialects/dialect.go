@@ -28,6 +28,9 @@ type Dialect struct {
 	// documents of that id or extension are left alone.
 	Grammar *syntax.Grammar
 	Rules   *semantic.Rules
+	// RulesFor returns the rules by which games that do not name their variant are played
+	// as one; nil where a format has no variants.
+	RulesFor func(variant string) (rules *semantic.Rules, known, built bool)
 	// Pages explains the diagnostics that this dialect is the first to have.
 	Pages func() []semantic.Page
 
@@ -47,6 +50,7 @@ var registry = []*Dialect{
 		Extensions:  []string{".pgn", ".bpgn"},
 		Grammar:     pgn.Grammar,
 		Rules:       pgn.Rules,
+		RulesFor:    pgn.RulesFor,
 		Pages:       pgn.Pages,
 		recognize:   startsWithEvent,
 	},

@@ -20,22 +20,17 @@ import (
 
 func fenCommand() command {
 	return command{
-		name: "fen", short: textFenShort, long: textCaretLong, usage: []string{"[flags] FILE:LINE:COL"},
-		examples: []string{"pgn-lsp fen games.pgn:12:5"},
+		name: "fen", short: textFenShort, long: textCaretLong,
+		usage: []string{"[--variant VARIANT] FILE:LINE:COL", "--variant VARIANT"},
+		examples: []string{
+			"pgn-lsp fen games.pgn:12:5",
+			"pgn-lsp fen --variant horde",
+		},
 		define: func(f *flags) action {
-			var lang string
-			langFlag(f, &lang)
-			return func(s *session, args []string) (int, error) {
-				if len(args) != 1 {
-					return statusWrong, wrongUse(msgOneCaret)
-				}
-				state, status, err := s.stateAtCaret(args[0], lang)
-				if state == nil {
-					return status, err
-				}
-				_, err = s.out.Write(append(state.AppendRecord(nil), '\n'))
-				return statusFine, err
-			}
+			o := new(placeFlags)
+			langFlag(f, &o.lang)
+			f.text(&o.start.variant, "variant", textFlagVariant)
+			return o.fen
 		},
 	}
 }
@@ -43,13 +38,13 @@ func fenCommand() command {
 func movesCommand() command {
 	return command{
 		name: "moves", short: textMovesShort, long: textCaretLong,
-		usage: []string{"[flags] FILE:LINE:COL", "[--variant VARIANT] --fen FEN"},
+		usage: []string{"[--variant VARIANT] FILE:LINE:COL", "[--variant VARIANT] --fen FEN"},
 		examples: []string{
 			"pgn-lsp moves games.pgn:12:5",
 			"pgn-lsp moves --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'",
 		},
 		define: func(f *flags) action {
-			o := new(movesFlags)
+			o := new(placeFlags)
 			langFlag(f, &o.lang)
 			o.start.define(f)
 			return o.moves
@@ -57,25 +52,39 @@ func movesCommand() command {
 	}
 }
 
-type movesFlags struct {
+// placeFlags name a position: by a caret in a file, or by itself.
+type placeFlags struct {
 	lang  string
 	start startFlags
 }
 
-// moves is the command.
-func (o *movesFlags) moves(s *session, args []string) (int, error) {
-	var state semantic.State
-	status, err := statusFine, error(nil)
+// state returns the position, or nil and the status to end with.
+func (o *placeFlags) state(s *session, args []string) (semantic.State, int, error) {
 	switch {
-	case o.start.isSet() && len(args) > 0:
-		return statusWrong, wrongUse(msgCaretOrFEN)
-	case o.start.isSet():
-		state, err = o.start.state(s)
+	case o.start.fen != "" && len(args) > 0:
+		return nil, statusWrong, wrongUse(msgCaretOrFEN)
+	case o.start.isSet() && len(args) == 0:
+		state, err := o.start.state(s)
+		return state, statusFine, err
 	case len(args) != 1:
-		return statusWrong, wrongUse(msgOneCaret)
-	default:
-		state, status, err = s.stateAtCaret(args[0], o.lang)
+		return nil, statusWrong, wrongUse(msgOneCaret)
 	}
+	return s.stateAtCaret(args[0], o.lang, o.start.variant)
+}
+
+// fen is the command.
+func (o *placeFlags) fen(s *session, args []string) (int, error) {
+	state, status, err := o.state(s, args)
+	if state == nil {
+		return status, err
+	}
+	_, err = s.out.Write(append(state.AppendRecord(nil), '\n'))
+	return statusFine, err
+}
+
+// moves is the command.
+func (o *placeFlags) moves(s *session, args []string) (int, error) {
+	state, status, err := o.state(s, args)
 	if state == nil {
 		return status, err
 	}
@@ -89,8 +98,8 @@ func (o *movesFlags) moves(s *session, args []string) (int, error) {
 }
 
 // stateAtCaret returns the position that a caret in a file means, or nil and the
-// status to end with.
-func (s *session) stateAtCaret(arg, lang string) (semantic.State, int, error) {
+// status to end with. variant is that of games which do not name theirs; "" the usual.
+func (s *session) stateAtCaret(arg, lang, variant string) (semantic.State, int, error) {
 	c, err := parseCaret(arg)
 	if err != nil {
 		return nil, statusWrong, err
@@ -104,7 +113,18 @@ func (s *session) stateAtCaret(arg, lang string) (semantic.State, int, error) {
 	if err != nil {
 		return nil, statusWrong, fmt.Errorf(msgFileError, c.file, plainError(err))
 	}
-	source := assist.Source{Document: p.doc, Rules: r.dialect.Rules}
+	rules := r.dialect.Rules
+	if variant != "" && r.dialect.RulesFor != nil {
+		own, known, built := r.dialect.RulesFor(variant)
+		switch {
+		case !known:
+			return nil, statusWrong, wrongUse(msgVariantUnknown, variant)
+		case !built:
+			return nil, statusWrong, wrongUse(msgVariantRules, variant)
+		}
+		rules = own
+	}
+	source := assist.Source{Document: p.doc, Rules: rules}
 	game, start := source.GameAt(off)
 	position := game.PositionAt(off - start)
 	if position.State == nil {

@@ -137,3 +137,20 @@ func plainName(value string) string {
 		return r
 	}, strings.ToLower(value))
 }
+
+// RulesFor returns the rules by which games without Variant tag are played as a variant of
+// the given name; built is false if its rules are not, known if there is no such name.
+func RulesFor(name string) (rules *semantic.Rules, known, built bool) {
+	v, known := findVariant(name)
+	if !known || v.setup == nil {
+		return nil, known, false
+	}
+	r := *Rules
+	r.Setup = func(p *semantic.Pass) semantic.Setup {
+		if _, ok := p.Tag("Variant"); ok {
+			return setup(p)
+		}
+		return v.setup(p)
+	}
+	return &r, true, true
+}
