@@ -13,13 +13,15 @@ import (
 
 // TestCheckMemory: check holds a few pieces of a file, not the file. 50 MB of real
 // games, from a file and from a pipe, with one worker and with four, take what a
-// small file takes and a little more: 17 to 25 MB when this was written.
+// small file takes and a little more: 21 to 37 MB when this was written, the most with
+// four workers on a busy machine, where the collector lags. The bound is less than the
+// text alone.
 func TestCheckMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes 50 MB")
 	}
 	t.Parallel()
-	const size, bound = 50 << 20, 40 << 20
+	const size, bound = 50 << 20, 48 << 20
 	file := realGames(t, size)
 	for _, arguments := range [][]string{{"-j", "1", file}, {"-j", "4", file}, {"-"}} {
 		in, err := os.Open(file)
