@@ -10,12 +10,21 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
+
+	"github.com/pgn-lsp/pgn-lsp/dialects/epd"
+	"github.com/pgn-lsp/pgn-lsp/syntax"
 )
 
 // checkEverywhere asks about places of a document, and checks what must hold of
 // every answer.
 func checkEverywhere(t testing.TB, text string, step int) {
-	src := source(text)
+	t.Helper()
+	checkEverywhereIn(t, source(text), step)
+}
+
+func checkEverywhereIn(t testing.TB, src *Source, step int) {
+	t.Helper()
 	for off := 0; off <= src.Document.Len(); off += step {
 		g, start := src.GameAt(off)
 		p := g.PositionAt(off - start)
@@ -101,6 +110,40 @@ func TestEverywhere(t *testing.T) {
 			checkEverywhere(t, string(text), 1+len(text)/4000)
 		})
 	}
+}
+
+// TestEverywhereInPositions asks about every byte of files of positions.
+func TestEverywhereInPositions(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("../../testdata/epd/*.txtar")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		archive, err := txtar.ParseFile(file)
+		require.NoError(t, err)
+		for _, f := range archive.Files {
+			if filepath.Ext(f.Name) == ".epd" {
+				checkEverywhereIn(t, &Source{Document: syntax.NewDocument(f.Data, epd.Grammar), Rules: epd.Rules}, 1)
+			}
+		}
+	}
+}
+
+// TestHoverOnPositions: a field shows the position, a move of an operation the position
+// behind it.
+func TestHoverOnPositions(t *testing.T) {
+	t.Parallel()
+	const text = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; fmvn 30;\n"
+	src := &Source{Document: syntax.NewDocument([]byte(text), epd.Grammar), Rules: epd.Rules}
+	g, _ := src.GameAt(0)
+	h, ok := g.Hover(3, HoverOptions{Now: testNow})
+	require.True(t, ok)
+	assert.Contains(t, h.Text.Plain(), "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 30")
+	assert.Contains(t, h.Text.Plain(), "R")
+	h, ok = g.Hover(strings.Index(text, "Rd8"), HoverOptions{Now: testNow})
+	require.True(t, ok)
+	assert.Contains(t, h.Text.Plain(), "30.Rd8#")
+	assert.Contains(t, h.Text.Plain(), "3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 1 30")
 }
 
 // odd are texts with which something has gone wrong, or might.
