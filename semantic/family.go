@@ -15,14 +15,17 @@ type Family struct {
 }
 
 // Only returns the part of a family that a dialect shares: the given codes, with the
-// words and checks of all.
+// words and checks of all. A code that the family has not is a slip in a table of the
+// program, and panics when the program starts.
 func (f Family) Only(codes ...string) Family {
 	all := f.Codes
 	f.Codes = nil
-	for i := range all {
-		if slices.Contains(codes, all[i].Name) {
-			f.Codes = append(f.Codes, all[i])
+	for _, name := range codes {
+		i := slices.IndexFunc(all, func(c Code) bool { return c.Name == name })
+		if i < 0 {
+			panic("no diagnostic is called " + name)
 		}
+		f.Codes = append(f.Codes, all[i])
 	}
 	return f
 }

@@ -1,6 +1,7 @@
 package semantic
 
 import (
+	"embed"
 	"strings"
 
 	"golang.org/x/tools/txtar"
@@ -51,6 +52,17 @@ func ReadPages(archive []byte) []Page {
 		case "flags":
 			page.Flags = strings.Split(strings.TrimSpace(text), "\n")
 		}
+	}
+	return list
+}
+
+// ReadPageFiles reads the archives in the folder pages, in the order of their names.
+func ReadPageFiles(files embed.FS) []Page {
+	archives, _ := files.ReadDir("pages")
+	var list []Page
+	for _, f := range archives {
+		data, _ := files.ReadFile("pages/" + f.Name())
+		list = append(list, ReadPages(data)...)
 	}
 	return list
 }

@@ -54,7 +54,7 @@ func TestGoldensOverTheWire(t *testing.T) {
 var wholeCodes = []string{"lex-bom", "lex-encoding", "lex-mixed-newlines", "lex-not-pgn", "tag-player-form"}
 
 // golden is an archive of testdata/semantic; its flags are described in
-// dialects/pgn/golden_test.go.
+// dialects/internal/harness/golden.go.
 type golden struct {
 	inputs   []txtar.File
 	settings string

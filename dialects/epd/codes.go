@@ -42,7 +42,7 @@ func positionFamily() semantic.Family {
 		"fen-field-count", "fen-rank-count", "fen-rank-width", "fen-piece-letter", "fen-split-digits",
 		"fen-side", "fen-castling-syntax", "fen-castling-impossible", "fen-ep-syntax", "fen-ep-impossible",
 		"fen-ep-no-capturer", "fen-halfmove", "fen-fullmove", "fen-kings", "fen-pawn-rank", "fen-opposite-check",
-		"fen-too-many", "fen-impossible-check", "fen-checks", "fen-pocket",
+		"fen-too-many", "fen-impossible-check", "fen-checks",
 	)
 	f.Sentences = maps.Clone(f.Sentences)
 	f.Sentences["fen-field-count/epd"] = "Position has {n} of 4 fields"
@@ -53,12 +53,4 @@ func positionFamily() semantic.Family {
 var pageFiles embed.FS
 
 // Pages explains the diagnostics that no other dialect has.
-func Pages() []semantic.Page {
-	files, _ := pageFiles.ReadDir("pages")
-	var list []semantic.Page
-	for _, f := range files {
-		data, _ := pageFiles.ReadFile("pages/" + f.Name())
-		list = append(list, semantic.ReadPages(data)...)
-	}
-	return list
-}
+func Pages() []semantic.Page { return semantic.ReadPageFiles(pageFiles) }
