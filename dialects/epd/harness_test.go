@@ -19,9 +19,6 @@ var format = &harness.Dialect{
 		"", "e4", " Nf3 ", ";", " ", "\n", "\r\n", "\"", "# ", "%", "bm ", "pv ", " id \"x\";", "/", "8", "w", "-", "KQkq", " 0 1",
 		"K", "k", "3+3", "é", "\t", "1.", "...", "!?", "O-O", "dm 2;", "4k3/8/8/8/8/8/8/4K3 w - - ",
 	},
-	MendsInPart: map[string]bool{
-		"repair-change/some": true, "repair-drop/some": true, "repair-insert/some": true, "repair-exchange/some": true,
-	},
 }
 
 func TestProblems(t *testing.T) {

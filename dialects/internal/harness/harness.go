@@ -24,6 +24,7 @@ type Dialect struct {
 
 	// Typings is what people type into a file; see [Dialect.EditScript].
 	Typings []string
-	// MendsInPart are the keys of fixes that a finding may outlive.
+	// MendsInPart are the keys of fixes that a finding may outlive, beside repairs that make
+	// only some of the moves legal.
 	MendsInPart map[string]bool
 }
